@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { paymentDueDate } from "../../shared/form/terms.ts";
-import type { CheckoutDetails, QuotedCart } from "../../shared/wire/checkout-page.ts";
+import type { CheckoutDetails, OrderTax, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import { deliveryOf } from "../sessions/store-session.ts";
@@ -11,6 +11,8 @@ import { offeredTerms, type TermsBasis } from "./offered-terms.ts";
 /** The store's quote, and the VAT it removed. */
 interface Quoted extends TermsBasis {
   vatRemoved: number | null;
+  /** Why there is no VAT; null if there is VAT, or no reason is known. */
+  tax: OrderTax | null;
   /** The store's time zone, if it reports it; else the last known one. */
   timeZone?: string | undefined;
 }
@@ -35,6 +37,7 @@ export function quotedCart(
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     lineLabels: lineLabels(session.cart),
     vatRemoved: quoted.vatRemoved,
+    tax: quoted.tax,
     b2b: session.b2b,
     paymentTerms: offeredTerms(session, merchant, details, quoted).map((term) => ({
       ...term,
@@ -58,7 +61,7 @@ export function withTerm(session: SessionRow, cart: QuotedCart, details: QuotedD
 
 type QuotedDetails = Pick<CheckoutDetails, "billingAddress" | "paymentTerm" | "shippingAddress">;
 
-/** SHA-256 over the content in a fixed order. Of the terms only the chosen one counts; images do not. */
+/** SHA-256 over the content in a fixed order. Of the terms only the chosen one counts; images and words do not. */
 function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details: QuotedDetails): string {
   const { paymentTerm } = details;
   const delivery = deliveryOf(session, details);

@@ -23,7 +23,7 @@ import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
 import { blockedError, creditError } from "./credit-errors.ts";
 import { termFault } from "./offered-terms.ts";
 import { quotedCart } from "./quoted-cart.ts";
-import { taxMeta } from "./tax-treatment.ts";
+import { taxMeta, taxReason, type UntaxedOrder } from "./tax-treatment.ts";
 
 /**
  * Runs work on an attempt. If its outcome is unknown (a third party did not respond, or an internal error), the attempt
@@ -80,13 +80,14 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const platform = ctx.platform(merchant.storePlatform);
   const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;
+  const untaxed = (order: UntaxedOrder["order"]) => ({ order, quote, session: sessionForStore, merchant });
   // One for the whole attempt: its due date is the one that was confirmed, also at midnight.
   const now = new Date(ctx.clock.now());
   const quoted = quotedCart(
     session,
     merchant,
     details,
-    { ...quote, vatRemoved: vatRemoved(quote, vat) },
+    { ...quote, vatRemoved: vatRemoved(quote, vat), tax: taxReason(untaxed(quote)) },
     now,
   );
   const blocked = deferred ? blockedError(quote) : null;
@@ -132,13 +133,15 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
   const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
   const record = { ...placed.order, vatRemoved: removed, paymentDue };
-  const untaxed = { order: placed.order, quote, session: sessionForStore, merchant };
-  const order = await recordOrder(run, record, sessionForStore, { ...meta, ...taxMeta(untaxed) });
+  const order = await recordOrder(run, record, sessionForStore, {
+    ...meta,
+    ...taxMeta(untaxed(placed.order)),
+  });
   const ordered = quotedCart(
     session,
     merchant,
     details,
-    { ...quote, ...placed.order, vatRemoved: removed },
+    { ...quote, ...placed.order, vatRemoved: removed, tax: taxReason(untaxed(placed.order)) },
     now,
   );
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);

@@ -57,7 +57,7 @@ function untaxed({ store, item, order, b2b, customer, locale, quotedTax = 3_800 
     },
   };
   return {
-    order: { id: "1", number: "1", amounts, ...order },
+    order: { amounts, ...order },
     quote: { quotedTax },
     session,
     merchant: {

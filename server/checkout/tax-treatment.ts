@@ -1,6 +1,7 @@
 import { pickLocale } from "../../shared/form/messages.ts";
 import { isTaxTreatment, taxSentence, type TaxTreatment } from "../../shared/vat/tax-sentence.ts";
 import { decideZeroRating, isAllGoods } from "../../shared/vat/zero-rating.ts";
+import type { OrderTax } from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import type { OrderMeta, Quote, StoreOrder, StoreSession } from "../stores/platform.ts";
 
@@ -8,26 +9,33 @@ import type { OrderMeta, Quote, StoreOrder, StoreSession } from "../stores/platf
 const MAX_SENTENCE = 500;
 
 export interface UntaxedOrder {
-  /** As the store placed it. */
-  order: StoreOrder;
+  /** As the store placed it, or as it quotes it. */
+  order: Pick<StoreOrder, "amounts" | "taxTreatment" | "taxSentence">;
   quote: Pick<Quote, "quotedTax">;
   session: StoreSession;
   merchant: Pick<CheckoutMerchant, "configuration">;
 }
 
 /**
- * Meta that says why an order has no VAT, in the language of its session: as the store decided it; for a store that does not,
- * only if an override removed all VAT and the general law agrees. Otherwise empty: a wrong reason is worse than none.
+ * Why an order has no VAT, in the language of its session: as the store decided it; for a store that does not, only if an
+ * override removed all VAT and the general law agrees. Otherwise null: a wrong reason is worse than none.
  */
-export function taxMeta(untaxed: UntaxedOrder): OrderMeta {
+export function taxReason(untaxed: UntaxedOrder): OrderTax | null {
   const { order } = untaxed;
-  if (order.amounts.tax !== 0) return {};
-  if (order.taxTreatment !== undefined) return metaOf(order.taxTreatment, order.taxSentence ?? "");
+  if (order.amounts.tax !== 0) return null;
+  if (order.taxTreatment !== undefined) return reasonOf(order.taxTreatment, order.taxSentence ?? "");
   const treatment = treatmentOf(untaxed);
-  if (treatment === null) return {};
+  if (treatment === null) return null;
   const { branding, store } = untaxed.merchant.configuration;
   const locale = pickLocale([untaxed.session.locale, branding.locale]);
-  return metaOf(treatment, taxSentence(treatment, locale, store.countryCode === "GB"));
+  return reasonOf(treatment, taxSentence(treatment, locale, store.countryCode === "GB"));
+}
+
+/** The same as meta of the order. */
+export function taxMeta(untaxed: UntaxedOrder): OrderMeta {
+  const reason = taxReason(untaxed);
+  if (reason === null) return {};
+  return { _svc_tax_treatment: reason.treatment, _svc_tax_sentence: reason.sentence };
 }
 
 function treatmentOf({ quote, session, merchant }: UntaxedOrder): TaxTreatment | null {
@@ -59,7 +67,7 @@ function allGoodsOf({ cart }: StoreSession, sells: Sells): boolean | null {
   return isAllGoods(cart.items.map((item) => ({ requiresShipping: shipped, ...item })));
 }
 
-function metaOf(treatment: string, sentence: string): OrderMeta {
-  if (!isTaxTreatment(treatment) || sentence === "") return {};
-  return { _svc_tax_treatment: treatment, _svc_tax_sentence: sentence.slice(0, MAX_SENTENCE).toWellFormed() };
+function reasonOf(treatment: string, sentence: string): OrderTax | null {
+  if (!isTaxTreatment(treatment) || sentence === "") return null;
+  return { treatment, sentence: sentence.slice(0, MAX_SENTENCE).toWellFormed() };
 }

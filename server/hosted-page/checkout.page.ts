@@ -13,6 +13,7 @@ import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.
 import { completedState } from "./completed-state.ts";
 import { merchantState } from "./page-merchant.ts";
 import { newNonce, pagePolicy } from "./page-policy.ts";
+import { sellerOf } from "./seller.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { problemPage } from "./problem-page.ts";
@@ -84,7 +85,7 @@ async function renderOpenSession(
   const isCurrent = session.status === "open" || fresh?.amounts.total === session.amounts.total;
   const cart =
     (isCurrent ? fresh : null) ??
-    quotedCart(session, merchant, known, { amounts: session.amounts, vatRemoved: null }, now);
+    quotedCart(session, merchant, known, { amounts: session.amounts, vatRemoved: null, tax: null }, now);
   const details = withOfferedTerm(known, cart.paymentTerms);
   const state: CheckoutState = {
     ...withTerm(session, cart, details),
@@ -92,6 +93,7 @@ async function renderOpenSession(
     livemode: session.livemode,
     locale: page.locale,
     merchant: merchantState(merchant),
+    seller: sellerOf(merchant, page.locale),
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,

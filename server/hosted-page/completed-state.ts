@@ -12,6 +12,7 @@ import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 import { merchantState } from "./page-merchant.ts";
+import { filledLines, sellerOf } from "./seller.ts";
 
 /** The order document of a completed session. */
 export async function completedState(
@@ -76,7 +77,7 @@ function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: 
   const isOther = metaText(order, "_svc_vat_name_match") === "0";
   const isConfirmed = metaText(order, "_svc_vat_valid") === "1" && !isOther && checkedAt !== null;
   return {
-    lines: filled([company, fullName(contact), ...addressLines(address, locale)]),
+    lines: filledLines([company, fullName(contact), ...addressLines(address, locale)]),
     vatNumber: metaText(order, "_svc_vat_number"),
     vatConfirmedOn: isConfirmed ? storeDay(new Date(checkedAt), timeZone) : null,
   };
@@ -84,39 +85,11 @@ function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: 
 
 function deliveryOf({ shipping }: OrderRecordRow, locale: string): string[] | null {
   if (shipping === null) return null;
-  return filled([shipping.company, fullName(shipping), ...addressLines(shipping.address, locale)]);
-}
-
-/** The seller as far as the configuration knows it; without an address, the country and the store's host. */
-function sellerOf({ name, storeUrl, configuration }: CheckoutMerchant, locale: string): OrderParty {
-  const { branding, store } = configuration;
-  const { eu, gb } = configuration.b2b.vatNumbers;
-  const country = store.countryCode ?? "";
-  const { line1, postcode, city, state } = store.address;
-  const address = addressLines(
-    {
-      line1: line1 ?? "",
-      line2: "",
-      postcode: postcode ?? "",
-      city: city ?? "",
-      state: state ?? "",
-      country,
-    },
-    locale,
-  );
-  return {
-    lines: filled([branding.legalName ?? name, ...address, branding.supportEmail ?? new URL(storeUrl).host]),
-    vatNumber: (country === "GB" ? (gb ?? eu) : (eu ?? gb)) ?? null,
-    vatConfirmedOn: null,
-  };
+  return filledLines([shipping.company, fullName(shipping), ...addressLines(shipping.address, locale)]);
 }
 
 function fullName(contact: { first_name: string; last_name: string }): string {
   return `${contact.first_name} ${contact.last_name}`;
-}
-
-function filled(lines: readonly string[]): string[] {
-  return lines.map((line) => line.trim()).filter((line) => line !== "");
 }
 
 function metaText({ meta }: OrderRecordRow, key: keyof OrderRecordRow["meta"]): string | null {

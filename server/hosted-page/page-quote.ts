@@ -7,6 +7,7 @@ import { saveDisplayedAmounts, type SessionRow } from "../sessions/sessions.sql.
 import { storeSession } from "../sessions/store-session.ts";
 import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
 import { quotedCart } from "../checkout/quoted-cart.ts";
+import { taxReason } from "../checkout/tax-treatment.ts";
 
 /**
  * Quotes the current form: checks the VAT number and requests the amounts from the store. A submit of anything else is
@@ -25,7 +26,8 @@ export async function quoteForPage(
     const forStore = storeSession(session, details, vat, vatNameMismatch);
     const quote = await ctx.platform(merchant.storePlatform).quote(forStore);
     await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
-    const quoted = { ...quote, vatRemoved: vatRemoved(quote, vat) };
+    const tax = taxReason({ order: { amounts: quote.amounts }, quote, session: forStore, merchant });
+    const quoted = { ...quote, vatRemoved: vatRemoved(quote, vat), tax };
     return { ...quotedCart(session, merchant, details, quoted, new Date(ctx.clock.now())), vat };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
+import { BillingAddress, hasBillingAddress, useFoldedAddress } from "./BillingAddress.tsx";
+import type { RegisteredCompany } from "./RegisteredCard.tsx";
 import { VatField } from "./VatField.tsx";
 import { fieldId } from "./field-inputs.ts";
 import { emptyShippingAddress } from "./fields.ts";
@@ -52,16 +54,13 @@ export type B2bFormProps = {
  * `id` = `fieldId(idPrefix, field)`. Unstyled; the line for hint or error is always rendered, give it a min-height.
  *
  *     fieldset.svc-form[.svc-form--b2b]
- *       p.svc-form__note
  *       fieldset.svc-form__group > legend.svc-form__legend               (B2B: company)
  *         .svc-field--company
  *         div.svc-form__vat > .svc-field--billingAddress-country (select), .svc-vat (see VatField)
  *         .svc-field--poNumber
  *       fieldset.svc-form__group > legend, div.svc-form__row > .svc-field--firstName, .svc-field--lastName
  *         .svc-field--email  .svc-field--phone
- *       fieldset.svc-form__group > legend, .svc-field--billingAddress-country (no B2B), -line1, -line2,
- *         div.svc-form__row > .svc-field--billingAddress-postcode, -city
- *         .svc-field--billingAddress-state (select, input or none, by country)
+ *       fieldset.svc-form__group > legend, …                              (see BillingAddress)
  *       fieldset.svc-form__group > legend, label.svc-form__choice > input, span,
  *         .svc-field--shippingAddress-company, …                         (if goods are delivered)
  *       (payment)
@@ -72,12 +71,21 @@ export function B2bForm(props: B2bFormProps) {
   const { country } = value.billingAddress;
   const { shippingAddress } = value;
   const shipsElsewhere = shippingAddress !== null && shippingAddress !== undefined;
+  const rules = { b2b, paymentTerms };
+  const folding = useFoldedAddress(value, rules);
+  const fillRegistered = ({ name, address, country: home }: RegisteredCompany) => {
+    const { isComplete: _known, ...lines } = address;
+    const billingAddress = { state: "", ...lines, country: home };
+    const used = { ...value, company: name ?? value.company, billingAddress };
+    if (hasBillingAddress(used, rules)) folding.fold(billingAddress);
+    props.onChange(used);
+  };
   const shipElsewhere = (isElsewhere: boolean) =>
     props.onChange({ ...value, shippingAddress: isElsewhere ? emptyShippingAddress(country) : null });
   const controls = useFormControls({
     value,
     onChange: props.onChange,
-    rules: { b2b, paymentTerms },
+    rules,
     errors: props.errors,
     messages,
     idPrefix,
@@ -87,7 +95,6 @@ export function B2bForm(props: B2bFormProps) {
 
   return (
     <fieldset ref={controls.root} className={`svc-form${b2b ? " svc-form--b2b" : ""}`} disabled={disabled}>
-      <p className="svc-form__note">{form.requiredNote}</p>
       {b2b && (
         <fieldset className="svc-form__group">
           <legend className="svc-form__legend">{form.companySection}</legend>
@@ -101,6 +108,7 @@ export function B2bForm(props: B2bFormProps) {
               country={country}
               company={value.company}
               onUseName={(name) => change("company", name)}
+              registered={{ current: value.billingAddress, onUse: fillRegistered }}
               nameMismatch={props.vatNameMismatch}
               lookupVat={props.lookupVat}
               messages={messages}
@@ -121,11 +129,14 @@ export function B2bForm(props: B2bFormProps) {
         {text("email")}
         {props.showPhone === true && text("phone")}
       </fieldset>
-      <fieldset className="svc-form__group">
-        <legend className="svc-form__legend">{form.billingAddress}</legend>
-        {!b2b && <CountryField {...shared} name="billingAddress" countries={countries} />}
-        <AddressFields {...shared} name="billingAddress" country={country} />
-      </fieldset>
+      <BillingAddress
+        {...shared}
+        {...folding}
+        address={value.billingAddress}
+        asksCountry={!b2b}
+        countries={countries}
+        idPrefix={idPrefix}
+      />
       {props.hasDelivery === true && (
         <fieldset className="svc-form__group">
           <legend className="svc-form__legend">{form.shippingAddress}</legend>

@@ -2,6 +2,13 @@ import { useEffect, useRef } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { FieldLabel } from "./Field.tsx";
+import type { Address } from "./fields.ts";
+import {
+  isRegistered,
+  RegisteredCard,
+  registeredCompany,
+  type RegisteredCompany,
+} from "./RegisteredCard.tsx";
 import type { Messages } from "./messages.ts";
 import { useVatField } from "./use-vat-field.ts";
 import type { VatField as VatFieldState } from "./vat-field.ts";
@@ -19,6 +26,8 @@ export type VatFieldProps = {
   lookupVat: LookupVat;
   nameMismatch: VatNameMismatch;
   messages: Messages;
+  /** The billing address, and what one press on the register's card does; without both, there is no card. */
+  registered?: { current: Address; onUse: (company: RegisteredCompany) => void } | undefined;
   /** An error of the last submit. */
   error?: string | undefined;
   onVatChange?: ((field: VatFieldState) => void) | undefined;
@@ -38,6 +47,7 @@ export type VatFieldProps = {
  *       div.svc-vat__result#{id}-message[aria-live]
  *         span.svc-vat__text
  *         button.svc-vat__use-name           only if a registered name is offered
+ *         (RegisteredCard)                   instead of both, if the register gave an address and the form takes one
  */
 export function VatField(props: VatFieldProps) {
   const { id, value, messages, error, company } = props;
@@ -54,6 +64,7 @@ export function VatField(props: VatFieldProps) {
   const text = view.tone === "error" ? view.text : (error ?? view.text);
   const isInvalid = tone === "error";
   const { offeredName } = view;
+  const found = tone === "good" && props.registered !== undefined ? registeredCompany(field.result) : null;
   return (
     <div
       className={`svc-field svc-field--vatNumber svc-vat svc-vat--${tone}${isInvalid ? " svc-field--invalid" : ""}`}
@@ -85,8 +96,25 @@ export function VatField(props: VatFieldProps) {
         </div>
       </div>
       <div className="svc-vat__result" id={`${id}-message`} aria-live="polite">
-        <span className="svc-vat__text">{text}</span>
-        {offeredName !== null && (
+        {found !== null && props.registered !== undefined ? (
+          <RegisteredCard
+            company={found}
+            isUk={field.number?.authority === "hmrc"}
+            onUse={
+              isRegistered(props.registered.current, found) && offeredName === null
+                ? null
+                : (isKeyboard) => {
+                    if (isKeyboard) input.current?.focus();
+                    props.registered?.onUse(found);
+                  }
+            }
+            messages={messages}
+          />
+        ) : (
+          <span className="svc-vat__text">{text}</span>
+        )}
+        {props.registered !== undefined && field.status === "empty" && <span>{messages.vat.lookUp}</span>}
+        {found === null && offeredName !== null && (
           <button
             type="button"
             className="svc-vat__use-name"

@@ -111,6 +111,13 @@ export const CartItem = z.object({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
+/** Why an order has no VAT, and the sentence about it on its documents. */
+export const OrderTax = z.object({
+  treatment: z.enum(["intra_community_supply", "reverse_charge", "export"]) satisfies z.ZodType<TaxTreatment>,
+  sentence: z.string(),
+});
+export type OrderTax = z.infer<typeof OrderTax>;
+
 /**
  * What the page shows and the shopper confirms. The store may edit the session at any time, so the page replaces all of
  * it at once: by each quote, and by `meta` of 409 amounts_changed.
@@ -125,6 +132,8 @@ export const QuotedCart = z.object({
   lineLabels: z.object({ discount: z.string().nullable(), shipping: z.string().nullable() }),
   /** VAT that the store removed for this buyer, in minor units; null if none. */
   vatRemoved: MinorUnits.nullable(),
+  /** Why there is no VAT, as the order's documents will say it; null if there is VAT, or the reason is the store's own. */
+  tax: OrderTax.nullable(),
   b2b: z.boolean(),
   /** The offered terms; empty without B2B mode. */
   paymentTerms: z.array(PaymentTerm),
@@ -207,6 +216,7 @@ interface PageState {
  * which the page has in its path: the page is compressed, and its size must give no secret away.
  */
 export interface CheckoutState extends PageState, QuotedCart {
+  seller: OrderParty;
   /** Goods are delivered: the form asks for a delivery address. */
   hasDelivery: boolean;
   requireValidVat: boolean;
@@ -234,12 +244,6 @@ export interface OrderParty {
   vatNumber: string | null;
   /** ISO date on which the authority confirmed the number; null without a confirmation. */
   vatConfirmedOn: string | null;
-}
-
-/** Why an order has no VAT: decided and put into words when it was placed. */
-export interface OrderTax {
-  treatment: TaxTreatment;
-  sentence: string;
 }
 
 /** The data of the thank-you page; removed VAT is that stored with the order. */

@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)("paying by card", () => {
   test("a company pays €238.00: order with all meta, browser events and a verified webhook", async () => {
     const visit = await run.visit();
     await visit.fill({ ...buyer, company: "" });
-    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
+    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
     await visit.useName.click();
     await expect.poll(() => visit.field("company").inputValue()).toBe("Nordlicht Bürobedarf GmbH");
     expect(await visit.total.textContent()).toBe("€238.00");

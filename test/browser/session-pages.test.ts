@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     const answer = await visit.page.reload();
     expect(answer?.status()).toBe(410);
     await visit.page.getByRole(...heading(1, "This checkout has expired")).waitFor();
-    expect(await visit.page.getByRole("link", { name: "Back to Test merchant" }).getAttribute("href")).toBe(
+    expect(await visit.page.getByRole("link", { name: "Back to store" }).getAttribute("href")).toBe(
       cancelUrl,
     );
   });

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
   afterEach(() => run.endVisits());
   afterAll(() => run.close());
 
-  test("the registered name is offered and does not overwrite the typed company", async () => {
+  test("name and address of the register are offered, and overwrite nothing that was typed", async () => {
     const visit = await run.visit();
     await visit.field("company").fill("Nordlicht");
     await visit.field("vatNumber").pressSequentially("de 999.000-121");
@@ -22,9 +22,18 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
     expect(await visit.field("company").inputValue()).toBe("Nordlicht");
     await visit.useName.click();
     await expect.poll(() => visit.field("company").inputValue()).toBe("Nordlicht Bürobedarf GmbH");
-    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
+    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
     expect(await visit.page.locator(".svc-vat--good").count()).toBe(1);
+    expect(await visit.field("billingAddress.city").inputValue()).toBe("");
+    await visit.page.getByRole("button", { name: "Use this address" }).click();
+    // One line, until the shopper changes it.
+    await visit.page.getByText("20999 Hamburg, Germany").waitFor();
+    expect(await visit.field("billingAddress.city").isVisible()).toBe(false);
+    expect(await visit.field("billingAddress.city").inputValue()).toBe("Hamburg");
     expect(await visit.useName.count()).toBe(0);
+    await visit.page.getByRole("button", { name: "Change" }).click();
+    const line1 = visit.field("billingAddress.line1");
+    await expect.poll(() => line1.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
   test("an unknown number shows its error as soon as the register answers", async () => {

@@ -29,6 +29,7 @@ const cart: QuotedCart = {
   pricesIncludeTax: false,
   lineLabels: { discount: null, shipping: null },
   vatRemoved: null,
+  tax: null,
   b2b: false,
   paymentTerms: [],
   onAccount: null,

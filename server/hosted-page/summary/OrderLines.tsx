@@ -1,7 +1,6 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { TaxTreatment } from "../../../shared/vat/tax-sentence.ts";
-import type { CartItem, CompletedState } from "../../../shared/wire/checkout-page.ts";
+import type { CartItem, CompletedState, OrderTax } from "../../../shared/wire/checkout-page.ts";
 import { ItemImage } from "./ItemImage.tsx";
 import { summaryLines, type SummaryLine } from "./summary-lines.ts";
 import { Total } from "./Total.tsx";
@@ -9,14 +8,18 @@ import { VatRemovedLine } from "./VatRemovedLine.tsx";
 
 /** Fewer items fit beside any form. */
 const SCROLLS_FROM = 3;
+/** So many items of a long cart are displayed at first. */
+const FIRST_ITEMS = 4;
+/** A cart of so many is long: fewer are not worth a press. */
+const LONG_FROM = 7;
 
 export interface OrderLinesProps extends Pick<
   CompletedState,
   "amounts" | "vatRemoved" | "pricesIncludeTax" | "lineLabels" | "b2b" | "locale"
 > {
   items: readonly CartItem[];
-  /** Why a placed order has no VAT; null if unknown. */
-  taxTreatment?: TaxTreatment | null;
+  /** Why there is no VAT; null if there is VAT, or no reason is known. */
+  tax: OrderTax | null;
   /** Beside the form, the list has images and may scroll; a document has neither. */
   place: "summary" | "document";
   messages: Messages;
@@ -29,29 +32,19 @@ export function OrderLines(props: OrderLinesProps) {
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
   const isSummary = props.place === "summary";
   const isShippingNamed = props.lineLabels.shipping !== null;
+  const isLong = isSummary && items.length >= LONG_FROM;
+  const first = isLong ? items.slice(0, FIRST_ITEMS) : items;
+  const rest = isLong ? items.slice(FIRST_ITEMS) : [];
   const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax, isShippingNamed);
   return (
     <>
-      {/* A list that may scroll is reachable by keyboard. */}
-      <ul
-        className="items"
-        tabIndex={isSummary && items.length > SCROLLS_FROM ? 0 : undefined}
-        aria-label={page.summary}
-      >
-        {items.map((item) => (
-          <li key={item.id} className="item">
-            {isSummary && item.imageUrl !== null && <ItemImage key={item.imageUrl} url={item.imageUrl} />}
-            <div className="item-text">
-              <span className="item-name">{item.name}</span>
-              <span className="item-quantity">
-                {fill(page.quantity, { quantity: item.quantity.toLocaleString(locale) })}
-                {item.quantity > 1 && ` × ${money(item.price)}`}
-              </span>
-            </div>
-            <span className="figure">{money(item.lineTotal)}</span>
-          </li>
-        ))}
-      </ul>
+      <ItemList {...props} items={first} money={money} />
+      {rest.length > 0 && (
+        <details className="more-items">
+          <summary>{fill(page.showAllItems, { count: items.length.toLocaleString(locale) })}</summary>
+          <ItemList {...props} items={rest} money={money} />
+        </details>
+      )}
       <dl className="lines">
         {lines.map((line) => (
           <Line
@@ -59,7 +52,8 @@ export function OrderLines(props: OrderLinesProps) {
             line={line}
             labels={props.lineLabels}
             b2b={b2b}
-            taxTreatment={props.taxTreatment ?? null}
+            tax={props.tax}
+            place={props.place}
             messages={messages}
             money={money}
           />
@@ -81,23 +75,61 @@ export function OrderLines(props: OrderLinesProps) {
   );
 }
 
-interface LineProps extends Pick<OrderLinesProps, "b2b" | "messages"> {
+type ItemListProps = Pick<OrderLinesProps, "items" | "place" | "messages" | "locale"> & {
+  money: (amount: number) => string;
+};
+
+function ItemList({ items, place, messages, locale, money }: ItemListProps) {
+  const { page } = messages;
+  const isSummary = place === "summary";
+  return (
+    // A list that may scroll is reachable by keyboard.
+    <ul
+      className="items"
+      tabIndex={isSummary && items.length > SCROLLS_FROM ? 0 : undefined}
+      aria-label={page.summary}
+    >
+      {items.map((item) => (
+        <li key={item.id} className="item">
+          {isSummary && (
+            <ItemImage
+              key={item.imageUrl}
+              url={item.imageUrl}
+              quantity={item.quantity.toLocaleString(locale)}
+            />
+          )}
+          <div className="item-text">
+            <span className="item-name">{item.name}</span>
+            <span className="item-quantity">
+              {fill(page.quantity, { quantity: item.quantity.toLocaleString(locale) })}
+              {item.quantity > 1 && ` × ${money(item.price)}`}
+            </span>
+          </div>
+          <span className="figure">{money(item.lineTotal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps extends Pick<OrderLinesProps, "b2b" | "tax" | "place" | "messages"> {
   line: SummaryLine;
   labels: OrderLinesProps["lineLabels"];
-  taxTreatment: TaxTreatment | null;
   money: (amount: number) => string;
 }
 
-function Line({ line, labels, b2b, taxTreatment, messages, money }: LineProps) {
+function Line({ line, labels, b2b, tax, place, messages, money }: LineProps) {
   const isUntaxed = line.kind === "vat_removed" || line.kind === "taxRemoved" || line.kind === "tax";
-  if (isUntaxed && taxTreatment !== null)
+  // On a document, the sentence stands below the lines.
+  if (isUntaxed && tax !== null && place === "document")
     return (
       <div className="line">
-        <dt>{messages.page.vatTreatments[taxTreatment]}</dt>
+        <dt>{messages.page.vatTreatments[tax.treatment]}</dt>
         <dd className="figure">{money(line.amount)}</dd>
       </div>
     );
-  if (line.kind === "vat_removed") return <VatRemovedLine line={line} messages={messages} money={money} />;
+  if (line.kind === "vat_removed")
+    return <VatRemovedLine line={line} tax={tax} messages={messages} money={money} />;
   const label = line.kind === "discount" || line.kind === "shipping" ? labels[line.kind] : null;
   return (
     <div className="line">

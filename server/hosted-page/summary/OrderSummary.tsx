@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { Messages } from "../../../shared/form/messages.ts";
+import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { QuotedCart } from "../../../shared/wire/checkout-page.ts";
+import type { OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { Total } from "./Total.tsx";
 
 export interface OrderSummaryProps {
   cart: QuotedCart;
+  seller: OrderParty;
   /** Opens the summary whenever it becomes another object: the shopper is asked to check a changed cart. */
   isOpenedBy: object | null;
   messages: Messages;
@@ -17,7 +18,7 @@ export interface OrderSummaryProps {
 const wideViewport = "(min-width: 60rem)";
 
 /** The cart and its total. On narrow screens collapsed to a bar with the total. */
-export function OrderSummary({ cart, isOpenedBy, messages, locale }: OrderSummaryProps) {
+export function OrderSummary({ cart, seller, isOpenedBy, messages, locale }: OrderSummaryProps) {
   const { page } = messages;
   const { amounts, vatRemoved } = cart;
   const [isOpen, setOpen] = useState(false);
@@ -44,14 +45,24 @@ export function OrderSummary({ cart, isOpenedBy, messages, locale }: OrderSummar
       <details className="summary-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="summary-bar">
           <span className="summary-bar-label">{isOpen ? page.hideSummary : page.showSummary}</span>
-          <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+          <span className="summary-bar-total">
+            {vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>}
+            <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+          </span>
         </summary>
         <div className="summary-body">
-          <h2 className="summary-title">{page.summary}</h2>
+          <p className="summary-total">
+            <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+            {vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>}
+          </p>
+          {vatRemoved !== null && (
+            <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>
+          )}
           <OrderLines
             items={cart.items}
             amounts={amounts}
             vatRemoved={vatRemoved}
+            tax={cart.tax}
             pricesIncludeTax={cart.pricesIncludeTax}
             lineLabels={cart.lineLabels}
             b2b={cart.b2b}
@@ -59,8 +70,15 @@ export function OrderSummary({ cart, isOpenedBy, messages, locale }: OrderSummar
             messages={messages}
             locale={locale}
           />
+          <p className="seller">{sellerText(seller, messages)}</p>
         </div>
       </details>
     </aside>
   );
+}
+
+/** Who sells, in one line: the buyer's accounts team asks for it before the order. */
+function sellerText({ lines, vatNumber }: OrderParty, { page }: Messages): string {
+  const seller = fill(page.soldBy, { seller: lines.join(", ") });
+  return vatNumber === null ? seller : `${seller} · ${page.vat} ${vatNumber}`;
 }

@@ -79,6 +79,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
       aside={
         <OrderSummary
           cart={page.cart}
+          seller={state.seller}
           isOpenedBy={page.notice?.kind === "amounts_changed" ? page.notice : null}
           messages={messages}
           locale={locale}

@@ -73,12 +73,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             <h2 className="section-title" id="bought-title">
               {page.summary}
             </h2>
-            <OrderLines
-              {...state}
-              taxTreatment={state.tax?.treatment ?? null}
-              place="document"
-              messages={messages}
-            />
+            <OrderLines {...state} place="document" messages={messages} />
           </section>
           <TaxNote state={state} messages={messages} />
         </article>

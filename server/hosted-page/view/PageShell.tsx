@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import type { Messages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 
@@ -38,7 +38,7 @@ export function PageShell({
             {merchant !== null && backUrl !== null && (
               <a className="quiet-link" href={backUrl}>
                 <span aria-hidden="true">← </span>
-                {fill(messages.page.backToStore, { merchant: merchant.name })}
+                {messages.page.back}
               </a>
             )}
           </div>
@@ -64,7 +64,16 @@ export function PageShell({
 }
 
 function Brand({ merchant }: { merchant: CheckoutState["merchant"] }) {
-  if (merchant.logoUrl === null) return <p className="brand">{merchant.name}</p>;
+  if (merchant.logoUrl === null)
+    return (
+      <p className="brand">
+        <span className="brand-mark" aria-hidden="true">
+          {/* A letter, whatever the script, and a surrogate pair whole. */}
+          {[...merchant.name.trim()][0]?.toLocaleUpperCase()}
+        </span>
+        {merchant.name}
+      </p>
+    );
   return (
     <p className="brand">
       <img className="brand-logo" src={merchant.logoUrl} alt={merchant.name} height="40" />

@@ -44,6 +44,7 @@ const session: CheckoutState = {
   livemode: false,
   locale: "en",
   b2b: false,
+  seller: { lines: ["Seller Ltd", "Ireland"], vatNumber: "IE9990003OA", vatConfirmedOn: null },
   hasDelivery: false,
   merchant: {
     name: "Shop",
@@ -63,6 +64,7 @@ const session: CheckoutState = {
   lineLabels: { discount: null, shipping: null },
   amounts: gross,
   vatRemoved: null,
+  tax: null,
   details: filledIn,
   cancelUrl: null,
   stripe: null,
@@ -86,6 +88,7 @@ const cart: QuotedCart = {
   pricesIncludeTax: false,
   lineLabels: { discount: null, shipping: null },
   vatRemoved: null,
+  tax: null,
   b2b: false,
   paymentTerms: [],
   onAccount: null,

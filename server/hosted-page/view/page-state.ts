@@ -105,9 +105,20 @@ export function startState(state: CheckoutState): PageState {
 
 /** The displayed part of an answer. */
 function cartOf(answer: QuotedCart): QuotedCart {
-  const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms, onAccount } =
-    answer;
-  return { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms, onAccount };
+  const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, tax } = answer;
+  const { b2b, paymentTerms, onAccount } = answer;
+  return {
+    quote,
+    amounts,
+    items,
+    pricesIncludeTax,
+    lineLabels,
+    vatRemoved,
+    tax,
+    b2b,
+    paymentTerms,
+    onAccount,
+  };
 }
 
 /** Displays another cart. A page in the other mode is rendered again: it has another form. */

@@ -4,7 +4,6 @@ import type { Messages } from "./en.ts";
 export const de: Messages = {
   locale: "de",
   form: {
-    requiredNote: "Mit * markierte Felder sind Pflichtfelder.",
     optional: "optional",
     companySection: "Unternehmen",
     company: "Firma",
@@ -22,6 +21,7 @@ export const de: Messages = {
     dueOn: "fällig am {date}",
     paymentTerm: "Zahlungsbedingungen",
     billingAddress: "Rechnungsadresse",
+    changeAddress: "Ändern",
     shippingAddress: "Lieferadresse",
     shipElsewhere: "An eine andere Adresse liefern",
     country: "Land",
@@ -42,6 +42,7 @@ export const de: Messages = {
   },
   vat: {
     hint: "Mit Länderkürzel, zum Beispiel {example}",
+    lookUp: "Wir schlagen die Firma nach und bieten Name und Adresse an.",
     readAs: "Gelesen als {number}",
     checking: "Die Nummer wird nachgeschlagen …",
     valid: "Gefunden: {company}",
@@ -50,6 +51,9 @@ export const de: Messages = {
     otherCompanyCharged:
       "Diese Nummer ist auf {company} registriert. Die Mehrwertsteuer wird berechnet, solange der Firmenname ein anderer ist.",
     useName: "Diesen Namen übernehmen",
+    useAddress: "Diese Adresse übernehmen",
+    confirmedEu: "Bestätigt durch das EU-Register (MIAS)",
+    confirmedUk: "Bestätigt durch das britische Register (HMRC)",
     invalid:
       "Das Register kennt diese Nummer nicht. Bitte vergleichen Sie sie mit Ihren Unterlagen; sie sollte aussehen wie {example}.",
     digits:
@@ -97,6 +101,7 @@ export const de: Messages = {
     showSummary: "Bestellübersicht anzeigen",
     hideSummary: "Bestellübersicht ausblenden",
     quantity: "Menge: {quantity}",
+    showAllItems: "Alle {count} Artikel anzeigen",
     subtotal: "Zwischensumme",
     discount: "Rabatt",
     shipping: "Versand",
@@ -108,7 +113,9 @@ export const de: Messages = {
     total: "Gesamtsumme",
     free: "Kostenlos",
     taxRemoved: "Steuer nicht berechnet",
-    vatRemoved: "Ohne USt.: Reverse-Charge",
+    vatRemoved: "Ohne USt.",
+    soldBy: "Verkauft von {seller}",
+    vatRemovedAmount: "{amount} USt. entfallen",
     vatRemovedWhy: "Warum?",
     vatRemovedText:
       "Die USt-IdNr. Ihrer Firma ist in einem anderen Land registriert. Ihre Firma meldet die Umsatzsteuer selbst an (Steuerschuldnerschaft des Leistungsempfängers), daher berechnet der Verkäufer keine.",
@@ -131,6 +138,7 @@ export const de: Messages = {
     noScript:
       "Bitte schalten Sie JavaScript in Ihrem Browser ein. Ohne JavaScript lässt sich auf dieser Seite nicht bestellen.",
     testMode: "Testmodus: Es wird nichts abgebucht.",
+    back: "Zurück zum Shop",
     backToStore: "Zurück zu {merchant}",
     terms: "AGB",
     goBack: "Zurück",

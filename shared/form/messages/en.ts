@@ -4,7 +4,6 @@ import type { BuyerFieldName } from "../fields.ts";
 const texts = {
   locale: "en",
   form: {
-    requiredNote: "Fields marked * are required.",
     optional: "optional",
     companySection: "Company",
     company: "Company name",
@@ -22,6 +21,7 @@ const texts = {
     dueOn: "due {date}",
     paymentTerm: "Payment terms",
     billingAddress: "Billing address",
+    changeAddress: "Change",
     shippingAddress: "Delivery address",
     shipElsewhere: "Deliver to a different address",
     country: "Country",
@@ -42,6 +42,7 @@ const texts = {
   },
   vat: {
     hint: "With its country code, for example {example}",
+    lookUp: "We look up the company and offer its name and address.",
     readAs: "Read as {number}",
     checking: "Checking the number…",
     valid: "Found: {company}",
@@ -50,6 +51,9 @@ const texts = {
     otherCompanyCharged:
       "This number is registered to {company}. VAT is charged unless the company name is the same.",
     useName: "Use this name",
+    useAddress: "Use this address",
+    confirmedEu: "Confirmed by the EU register (VIES)",
+    confirmedUk: "Confirmed by the UK register (HMRC)",
     invalid:
       "The register does not list this number. Please compare it with your documents; it should look like {example}.",
     digits:
@@ -95,6 +99,7 @@ const texts = {
     showSummary: "Show order summary",
     hideSummary: "Hide order summary",
     quantity: "Quantity: {quantity}",
+    showAllItems: "Show all {count} items",
     subtotal: "Subtotal",
     discount: "Discount",
     shipping: "Shipping",
@@ -106,7 +111,9 @@ const texts = {
     total: "Total",
     free: "Free",
     taxRemoved: "Tax not charged",
-    vatRemoved: "VAT removed: reverse charge",
+    vatRemoved: "VAT removed",
+    soldBy: "Sold by {seller}",
+    vatRemovedAmount: "{amount} VAT removed",
     vatRemovedWhy: "Why?",
     vatRemovedText:
       "Your company's VAT number is registered in another country. Your company accounts for the VAT in its own return, so the seller does not charge it.",
@@ -128,6 +135,7 @@ const texts = {
     tryAgain: "Try again",
     noScript: "Please enable JavaScript in your browser. Without it, this page cannot place your order.",
     testMode: "Test mode: no real payment is taken.",
+    back: "Back to store",
     backToStore: "Back to {merchant}",
     terms: "Terms",
     goBack: "Go back",

@@ -4,7 +4,6 @@ import type { Messages } from "./en.ts";
 export const es: Messages = {
   locale: "es",
   form: {
-    requiredNote: "Los campos marcados con * son obligatorios.",
     optional: "opcional",
     companySection: "Empresa",
     company: "Nombre de la empresa",
@@ -22,6 +21,7 @@ export const es: Messages = {
     dueOn: "vence el {date}",
     paymentTerm: "Condiciones de pago",
     billingAddress: "Dirección de facturación",
+    changeAddress: "Cambiar",
     shippingAddress: "Dirección de entrega",
     shipElsewhere: "Entregar en otra dirección",
     country: "País",
@@ -42,6 +42,7 @@ export const es: Messages = {
   },
   vat: {
     hint: "Con el código del país, por ejemplo {example}",
+    lookUp: "Buscamos la empresa y ofrecemos su nombre y su dirección.",
     readAs: "Leído como {number}",
     checking: "Buscando el número…",
     valid: "Encontrado: {company}",
@@ -51,6 +52,9 @@ export const es: Messages = {
     otherCompanyCharged:
       "Este número está registrado a nombre de {company}. Se cobra el IVA mientras el nombre de la empresa sea otro.",
     useName: "Usar este nombre",
+    useAddress: "Usar esta dirección",
+    confirmedEu: "Confirmado por el registro de la UE (VIES)",
+    confirmedUk: "Confirmado por el registro británico (HMRC)",
     invalid:
       "Este número no figura en el registro. Compárelo con sus documentos; debería ser parecido a {example}.",
     digits:
@@ -98,6 +102,7 @@ export const es: Messages = {
     showSummary: "Mostrar el resumen del pedido",
     hideSummary: "Ocultar el resumen del pedido",
     quantity: "Cantidad: {quantity}",
+    showAllItems: "Mostrar los {count} artículos",
     subtotal: "Subtotal",
     discount: "Descuento",
     shipping: "Envío",
@@ -109,7 +114,9 @@ export const es: Messages = {
     total: "Total",
     free: "Gratis",
     taxRemoved: "Impuesto no aplicado",
-    vatRemoved: "Sin IVA: inversión del sujeto pasivo",
+    vatRemoved: "Sin IVA",
+    soldBy: "Vendido por {seller}",
+    vatRemovedAmount: "{amount} de IVA menos",
     vatRemovedWhy: "¿Por qué?",
     vatRemovedText:
       "El NIF-IVA de su empresa está registrado en otro país. Su empresa declara ella misma el IVA, por lo que el vendedor no lo cobra.",
@@ -131,6 +138,7 @@ export const es: Messages = {
     tryAgain: "Intentar de nuevo",
     noScript: "Active JavaScript en su navegador. Sin él, esta página no puede realizar su pedido.",
     testMode: "Modo de prueba: no se realiza ningún pago real.",
+    back: "Volver a la tienda",
     backToStore: "Volver a {merchant}",
     terms: "Condiciones",
     goBack: "Volver",

@@ -4,7 +4,6 @@ import type { Messages } from "./en.ts";
 export const fr: Messages = {
   locale: "fr",
   form: {
-    requiredNote: "Les champs marqués d'un * sont obligatoires.",
     optional: "facultatif",
     companySection: "Entreprise",
     company: "Nom de l'entreprise",
@@ -22,6 +21,7 @@ export const fr: Messages = {
     dueOn: "échéance le {date}",
     paymentTerm: "Conditions de paiement",
     billingAddress: "Adresse de facturation",
+    changeAddress: "Modifier",
     shippingAddress: "Adresse de livraison",
     shipElsewhere: "Livrer à une autre adresse",
     country: "Pays",
@@ -42,6 +42,7 @@ export const fr: Messages = {
   },
   vat: {
     hint: "Avec le code du pays, par exemple {example}",
+    lookUp: "Nous recherchons l'entreprise et proposons son nom et son adresse.",
     readAs: "Compris comme {number}",
     checking: "Recherche du numéro…",
     valid: "Trouvé\u00a0: {company}",
@@ -51,6 +52,9 @@ export const fr: Messages = {
     otherCompanyCharged:
       "Ce numéro est enregistré au nom de {company}. La TVA est facturée tant que le nom de l’entreprise est différent.",
     useName: "Utiliser ce nom",
+    useAddress: "Utiliser cette adresse",
+    confirmedEu: "Confirmé par le registre de l'UE (VIES)",
+    confirmedUk: "Confirmé par le registre britannique (HMRC)",
     invalid:
       "Ce numéro ne figure pas au registre. Veuillez le comparer à vos documents\u00a0; il devrait ressembler à {example}.",
     digits:
@@ -99,6 +103,7 @@ export const fr: Messages = {
     showSummary: "Afficher le récapitulatif",
     hideSummary: "Masquer le récapitulatif",
     quantity: "Quantité\u00a0: {quantity}",
+    showAllItems: "Afficher les {count} articles",
     subtotal: "Sous-total",
     discount: "Remise",
     shipping: "Livraison",
@@ -110,7 +115,9 @@ export const fr: Messages = {
     total: "Total",
     free: "Gratuit",
     taxRemoved: "Taxe non facturée",
-    vatRemoved: "TVA retirée\u00a0: autoliquidation",
+    vatRemoved: "TVA retirée",
+    soldBy: "Vendu par {seller}",
+    vatRemovedAmount: "{amount} de TVA retirés",
     vatRemovedWhy: "Pourquoi\u00a0?",
     vatRemovedText:
       "Le numéro de TVA de votre entreprise est enregistré dans un autre pays. Votre entreprise déclare elle-même la TVA\u00a0; le vendeur ne la facture donc pas.",
@@ -133,6 +140,7 @@ export const fr: Messages = {
     noScript:
       "Veuillez activer JavaScript dans votre navigateur. Sans lui, cette page ne peut pas passer votre commande.",
     testMode: "Mode test\u00a0: aucun paiement réel n'est effectué.",
+    back: "Retour à la boutique",
     backToStore: "Retour à {merchant}",
     terms: "Conditions générales",
     goBack: "Retour",

@@ -4,7 +4,6 @@ import type { Messages } from "./en.ts";
 export const it: Messages = {
   locale: "it",
   form: {
-    requiredNote: "I campi contrassegnati con * sono obbligatori.",
     optional: "facoltativo",
     companySection: "Azienda",
     company: "Ragione sociale",
@@ -22,6 +21,7 @@ export const it: Messages = {
     dueOn: "scadenza il {date}",
     paymentTerm: "Condizioni di pagamento",
     billingAddress: "Indirizzo di fatturazione",
+    changeAddress: "Modifica",
     shippingAddress: "Indirizzo di consegna",
     shipElsewhere: "Consegnare a un altro indirizzo",
     country: "Paese",
@@ -42,6 +42,7 @@ export const it: Messages = {
   },
   vat: {
     hint: "Con il codice del Paese, per esempio {example}",
+    lookUp: "Cerchiamo l'azienda e ne proponiamo nome e indirizzo.",
     readAs: "Letto come {number}",
     checking: "Ricerca del numero in corso…",
     valid: "Trovato: {company}",
@@ -51,6 +52,9 @@ export const it: Messages = {
     otherCompanyCharged:
       "Questo numero è registrato a nome di {company}. L’IVA viene addebitata finché il nome dell’azienda è diverso.",
     useName: "Usare questo nome",
+    useAddress: "Usa questo indirizzo",
+    confirmedEu: "Confermato dal registro UE (VIES)",
+    confirmedUk: "Confermato dal registro britannico (HMRC)",
     invalid:
       "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti; dovrebbe essere simile a {example}.",
     digits:
@@ -97,6 +101,7 @@ export const it: Messages = {
     showSummary: "Mostra il riepilogo dell'ordine",
     hideSummary: "Nascondi il riepilogo dell'ordine",
     quantity: "Quantità: {quantity}",
+    showAllItems: "Mostra tutti i {count} articoli",
     subtotal: "Subtotale",
     discount: "Sconto",
     shipping: "Spedizione",
@@ -108,7 +113,9 @@ export const it: Messages = {
     total: "Totale",
     free: "Gratis",
     taxRemoved: "Imposta non addebitata",
-    vatRemoved: "IVA non addebitata: inversione contabile",
+    vatRemoved: "IVA non addebitata",
+    soldBy: "Venduto da {seller}",
+    vatRemovedAmount: "{amount} di IVA non addebitati",
     vatRemovedWhy: "Perché?",
     vatRemovedText:
       "La partita IVA della Sua azienda è registrata in un altro Paese. La Sua azienda dichiara l'IVA autonomamente, perciò il venditore non la addebita.",
@@ -131,6 +138,7 @@ export const it: Messages = {
     tryAgain: "Riprova",
     noScript: "Si prega di attivare JavaScript nel browser. Senza, questa pagina non può inviare l'ordine.",
     testMode: "Modalità di prova: nessun pagamento reale.",
+    back: "Torna al negozio",
     backToStore: "Torna a {merchant}",
     terms: "Condizioni",
     goBack: "Indietro",

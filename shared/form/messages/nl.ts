@@ -4,7 +4,6 @@ import type { Messages } from "./en.ts";
 export const nl: Messages = {
   locale: "nl",
   form: {
-    requiredNote: "Velden met een * zijn verplicht.",
     optional: "optioneel",
     companySection: "Bedrijf",
     company: "Bedrijfsnaam",
@@ -22,6 +21,7 @@ export const nl: Messages = {
     dueOn: "te betalen uiterlijk {date}",
     paymentTerm: "Betalingsvoorwaarden",
     billingAddress: "Factuuradres",
+    changeAddress: "Wijzigen",
     shippingAddress: "Bezorgadres",
     shipElsewhere: "Op een ander adres bezorgen",
     country: "Land",
@@ -42,6 +42,7 @@ export const nl: Messages = {
   },
   vat: {
     hint: "Met de landcode, bijvoorbeeld {example}",
+    lookUp: "Wij zoeken het bedrijf op en bieden naam en adres aan.",
     readAs: "Gelezen als {number}",
     checking: "Het nummer wordt opgezocht…",
     valid: "Gevonden: {company}",
@@ -50,6 +51,9 @@ export const nl: Messages = {
     otherCompanyCharged:
       "Dit nummer staat op naam van {company}. Er wordt btw berekend zolang de bedrijfsnaam anders is.",
     useName: "Deze naam gebruiken",
+    useAddress: "Dit adres gebruiken",
+    confirmedEu: "Bevestigd door het EU-register (VIES)",
+    confirmedUk: "Bevestigd door het Britse register (HMRC)",
     invalid:
       "Dit nummer staat niet in het register. Vergelijk het met uw papieren; het hoort eruit te zien als {example}.",
     digits:
@@ -97,6 +101,7 @@ export const nl: Messages = {
     showSummary: "Overzicht tonen",
     hideSummary: "Overzicht verbergen",
     quantity: "Aantal: {quantity}",
+    showAllItems: "Alle {count} artikelen tonen",
     subtotal: "Subtotaal",
     discount: "Korting",
     shipping: "Verzending",
@@ -108,7 +113,9 @@ export const nl: Messages = {
     total: "Totaal",
     free: "Gratis",
     taxRemoved: "Belasting niet berekend",
-    vatRemoved: "Zonder btw: btw verlegd",
+    vatRemoved: "Zonder btw",
+    soldBy: "Verkocht door {seller}",
+    vatRemovedAmount: "{amount} btw vervalt",
     vatRemovedWhy: "Waarom?",
     vatRemovedText:
       "Het btw-nummer van uw bedrijf is in een ander land geregistreerd. Uw bedrijf geeft de btw zelf aan, daarom brengt de verkoper die niet in rekening.",
@@ -131,6 +138,7 @@ export const nl: Messages = {
     noScript:
       "Schakel JavaScript in uw browser in. Zonder JavaScript kan deze pagina uw bestelling niet plaatsen.",
     testMode: "Testmodus: er wordt niets afgeschreven.",
+    back: "Terug naar de winkel",
     backToStore: "Terug naar {merchant}",
     terms: "Voorwaarden",
     goBack: "Terug",

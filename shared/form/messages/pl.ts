@@ -4,7 +4,6 @@ import type { Messages } from "./en.ts";
 export const pl: Messages = {
   locale: "pl",
   form: {
-    requiredNote: "Pola oznaczone * są wymagane.",
     optional: "opcjonalnie",
     companySection: "Firma",
     company: "Nazwa firmy",
@@ -22,6 +21,7 @@ export const pl: Messages = {
     dueOn: "płatne do {date}",
     paymentTerm: "Warunki płatności",
     billingAddress: "Adres do faktury",
+    changeAddress: "Zmień",
     shippingAddress: "Adres dostawy",
     shipElsewhere: "Dostawa na inny adres",
     country: "Kraj",
@@ -42,6 +42,7 @@ export const pl: Messages = {
   },
   vat: {
     hint: "Z kodem kraju, na przykład {example}",
+    lookUp: "Wyszukamy firmę i zaproponujemy jej nazwę i adres.",
     readAs: "Odczytano jako {number}",
     checking: "Trwa sprawdzanie numeru…",
     valid: "Znaleziono: {company}",
@@ -50,6 +51,9 @@ export const pl: Messages = {
     otherCompanyCharged:
       "Ten numer jest zarejestrowany na firmę {company}. VAT zostanie naliczony, dopóki nazwa firmy jest inna.",
     useName: "Użyj tej nazwy",
+    useAddress: "Użyj tego adresu",
+    confirmedEu: "Potwierdzone przez rejestr UE (VIES)",
+    confirmedUk: "Potwierdzone przez rejestr brytyjski (HMRC)",
     invalid:
       "Tego numeru nie ma w rejestrze. Proszę porównać go z dokumentami; powinien wyglądać jak {example}.",
     digits:
@@ -95,6 +99,7 @@ export const pl: Messages = {
     showSummary: "Pokaż podsumowanie zamówienia",
     hideSummary: "Ukryj podsumowanie zamówienia",
     quantity: "Ilość: {quantity}",
+    showAllItems: "Pokaż wszystkie pozycje ({count})",
     subtotal: "Suma częściowa",
     discount: "Rabat",
     shipping: "Dostawa",
@@ -106,7 +111,9 @@ export const pl: Messages = {
     total: "Razem",
     free: "Bezpłatnie",
     taxRemoved: "Podatek nienaliczony",
-    vatRemoved: "Bez VAT: odwrotne obciążenie",
+    vatRemoved: "Bez VAT",
+    soldBy: "Sprzedawca: {seller}",
+    vatRemovedAmount: "Bez VAT: {amount} mniej",
     vatRemovedWhy: "Dlaczego?",
     vatRemovedText:
       "Numer VAT firmy jest zarejestrowany w innym kraju. Firma rozlicza VAT samodzielnie, dlatego sprzedawca go nie dolicza.",
@@ -128,6 +135,7 @@ export const pl: Messages = {
     tryAgain: "Spróbuj ponownie",
     noScript: "Proszę włączyć JavaScript w przeglądarce. Bez niego ta strona nie może złożyć zamówienia.",
     testMode: "Tryb testowy: żadna prawdziwa płatność nie zostanie pobrana.",
+    back: "Wróć do sklepu",
     backToStore: "Powrót do {merchant}",
     terms: "Regulamin",
     goBack: "Wróć",

@@ -1,0 +1,62 @@
+import { registeredAddress, type RegisteredAddress } from "../vat/registered-address.ts";
+import type { VatResult } from "../vat/vat-result.ts";
+import { addressLines } from "./address-lines.ts";
+import type { Address } from "./fields.ts";
+import { fill } from "./fill.ts";
+import type { Messages } from "./messages.ts";
+
+/** A company as the register has it: what one press fills in. */
+export type RegisteredCompany = {
+  /** Null if the authority does not disclose it. */
+  name: string | null;
+  address: RegisteredAddress;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+};
+
+/** The company that a look-up found; null without an address, which most of Germany's and Spain's are. */
+export function registeredCompany(result: VatResult | null): RegisteredCompany | null {
+  if (result === null) return null;
+  const address = registeredAddress(result.address, result.country);
+  return address === null ? null : { name: result.name, address, country: result.country };
+}
+
+/** Whether an address is the registered one. */
+export function isRegistered(current: Address, { address, country }: RegisteredCompany): boolean {
+  const { line1, line2, postcode, city } = address;
+  const same = { line1, line2, postcode, city, country };
+  return Object.entries(same).every(([name, value]) => current[name as keyof typeof same].trim() === value);
+}
+
+export type RegisteredCardProps = {
+  company: RegisteredCompany;
+  isUk: boolean;
+  /** Absent once the address is used. */
+  onUse: ((isKeyboard: boolean) => void) | null;
+  messages: Messages;
+};
+
+/**
+ * The register's answer as a card: the company, its address and who says so, with one press that fills them in.
+ *
+ *     div.svc-vat__card
+ *       span.svc-vat__text, span.svc-vat__address, button.svc-vat__use, span.svc-vat__source
+ */
+export function RegisteredCard({ company, isUk, onUse, messages }: RegisteredCardProps) {
+  const { vat, locale } = messages;
+  const lines = addressLines({ ...company.address, country: "" }, locale);
+  return (
+    <div className="svc-vat__card">
+      <span className="svc-vat__text">
+        {company.name === null ? vat.validWithoutName : fill(vat.valid, { company: company.name })}
+      </span>
+      <span className="svc-vat__address">{lines.join(", ")}</span>
+      {onUse !== null && (
+        <button type="button" className="svc-vat__use" onClick={(event) => onUse(event.detail === 0)}>
+          {vat.useAddress}
+        </button>
+      )}
+      <span className="svc-vat__source">{isUk ? vat.confirmedUk : vat.confirmedEu}</span>
+    </div>
+  );
+}
