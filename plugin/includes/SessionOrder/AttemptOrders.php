@@ -11,7 +11,7 @@ use WP_REST_Request;
 
 /**
  * An order is what a buyer has placed. The pending order that a session needs for its attempts is none yet: staff see it marked as
- * an attempt, buyers do not see it, whether the attempt is under way, was refused, or was cancelled with its session.
+ * an attempt, buyers do not see it, whether the attempt is in progress, was refused, or was cancelled with its session.
  */
 final class AttemptOrders {
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "../../../shared/form/Field.tsx";
 import { messagesFor } from "../../../shared/form/messages.ts";
-import { TermsSelector } from "../../../shared/form/TermsSelector.tsx";
+import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
 import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";

@@ -68,8 +68,7 @@ function Brand({ merchant }: { merchant: CheckoutState["merchant"] }) {
     return (
       <p className="brand">
         <span className="brand-mark" aria-hidden="true">
-          {/* A letter, whatever the script, and a surrogate pair whole. */}
-          {[...merchant.name.trim()][0]?.toLocaleUpperCase()}
+          {firstLetter(merchant.name)}
         </span>
         {merchant.name}
       </p>
@@ -79,4 +78,10 @@ function Brand({ merchant }: { merchant: CheckoutState["merchant"] }) {
       <img className="brand-logo" src={merchant.logoUrl} alt={merchant.name} height="40" />
     </p>
   );
+}
+
+/** The first character of a name, in upper case, whatever its script. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment.toUpperCase() ?? "";
 }

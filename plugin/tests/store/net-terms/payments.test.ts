@@ -62,7 +62,7 @@ describe.skipIf(missingForStore().length > 0)("the payment of an order on accoun
       });
     });
 
-    test("the buyer is told of each payment once, instead of WooCommerce's e-mail about the status", async () => {
+    test("the buyer is notified of each payment once, instead of WooCommerce's e-mail about the status", async () => {
       const mails = async () => (await store.takeMails()).filter(({ to }) => to === "erika@buyer.example");
       const [id, byStaff, virtual] = [await place(), await place({ status: "processing" }), await place()];
       await mails();

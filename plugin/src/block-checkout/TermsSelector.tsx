@@ -1,8 +1,8 @@
-import { formatDay } from "./format-day.ts";
-import { fill } from "./fill.ts";
-import type { Messages } from "./messages.ts";
-import { termLabel } from "./term-label.ts";
-import type { PaymentTerm } from "./terms.ts";
+import { formatDay } from "../../../shared/form/format-day.ts";
+import { fill } from "../../../shared/form/fill.ts";
+import type { Messages } from "../../../shared/form/messages.ts";
+import { termLabel } from "../../../shared/form/term-label.ts";
+import type { PaymentTerm } from "../../../shared/form/terms.ts";
 
 export type TermsSelectorProps = {
   /** Id of the first choice, the target of links to this field; the message has `{id}-message`. */
