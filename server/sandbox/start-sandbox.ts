@@ -8,7 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts"
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
 import { isFreePort } from "../process/free-port.ts";
-import { serviceDatabase } from "./service-database.ts";
+import { serviceDatabase } from "../db/service-database.ts";
 import { addPeople, pointSampleAt, seedSample } from "./seed.ts";
 import { startStandIns, type StandIns } from "./stand-ins.ts";
 import { readSandboxState, writeSandboxState, type SandboxState } from "./state-file.ts";

@@ -258,7 +258,7 @@ export async function returnStock(sql: Sql, orderId: string): Promise<void> {
 /** False for what a checkout left behind in which no order was placed: attempts are no orders. */
 export const isPlacedInBuiltin = (sql: Sql) => sql`
   (status not in ('pending', 'canceled')
-    or not exists (select from sessions s where s.id = builtin_orders.session_id and s.status <> 'completed'))`;
+    or coalesce((select s.status from sessions s where s.id = builtin_orders.session_id), 'completed') = 'completed')`;
 
 /** Placed orders of a merchant for the sandbox store's pages, newest first. */
 export async function listBuiltinOrders(

@@ -71,6 +71,7 @@ describe.skipIf(!hasChromium)("the layout", () => {
     "reserves enough room in %s for every VAT message at any width",
     async (locale) => {
       const visit = await run.visit({ payload: { cart, locale } });
+      await visit.field("vatNumber").fill("NL");
       const { vat } = messagesFor(locale);
       const answers = [vat.invalid, vat.digits, vat.formatError, vat.countryMissing, vat.unchecked]
         .concat([vat.unavailableEu, vat.unavailableUk].map((text) => `${text} ${vat.digitsWarning}`))

@@ -94,12 +94,13 @@ test("SQL is written as a template of a connection", async () => {
     });
     expect([...others], path).toEqual([]);
   }
-  // Statements that take no parameters: migrations, partitions, settings of roles, the sandbox's clock.
+  // Statements that take no parameters: migrations, partitions, settings of roles, the sandbox's clock and role.
   expect(raw.toSorted()).toEqual([
     "server/db/clock.ts",
     "server/db/migrate.ts",
     "server/db/partitions.sql.ts",
     "server/db/role-settings.sql.ts",
+    "server/db/service-database.ts",
   ]);
 });
 

@@ -1,5 +1,5 @@
-import type { EmbeddedPostgres } from "../db/embedded.ts";
-import { openPool } from "../db/sql.ts";
+import type { EmbeddedPostgres } from "./embedded.ts";
+import { openPool } from "./sql.ts";
 
 const DATABASE = "svc";
 const ROLE = "svc_service";
@@ -12,18 +12,18 @@ const ROLE = "svc_service";
  */
 export async function serviceDatabase(postgres: EmbeddedPostgres): Promise<string> {
   const url = new URL(postgres.url(DATABASE));
-  const admin = openPool(postgres.url(), { max: 1 });
+  const sql = openPool(postgres.url(), { max: 1 });
   try {
-    const [found] = await admin<[{ is_earlier: boolean; has_role: boolean; has_database: boolean }]>`
+    const [found] = await sql<[{ is_earlier: boolean; has_role: boolean; has_database: boolean }]>`
       select to_regclass('public.migrations') is not null as is_earlier,
         exists (select from pg_roles where rolname = ${ROLE}) as has_role,
         exists (select from pg_database where datname = ${DATABASE}) as has_database`;
     if (found.is_earlier) return postgres.url();
     // The password is generated, in base64url: it needs no quoting.
-    if (!found.has_role) await admin.unsafe(`create role ${ROLE} login password '${url.password}'`);
-    if (!found.has_database) await admin.unsafe(`create database ${DATABASE} owner ${ROLE}`);
+    if (!found.has_role) await sql.unsafe(`create role ${ROLE} login password '${url.password}'`);
+    if (!found.has_database) await sql.unsafe(`create database ${DATABASE} owner ${ROLE}`);
   } finally {
-    await admin.end({ timeout: 5 });
+    await sql.end({ timeout: 5 });
   }
   url.username = ROLE;
   return url.href;
