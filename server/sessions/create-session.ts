@@ -197,6 +197,7 @@ function insertedRow(draft: NewSession): SessionRow {
     status: "open",
     draft: null,
     draft_edited_at: null,
+    draft_edits: null,
     attempt: 0,
     attempt_owner: null,
     attempt_lease_until: null,
