@@ -121,15 +121,20 @@ describe.skipIf(!hasChromium)("what a shopper typed", () => {
     await quoted;
     await visit.page.context().setOffline(true);
     await visit.submit();
+    // At once: the browser knows. Whether the server has the order is looked up later.
+    await visit.page.getByText("You are offline.").waitFor({ timeout: 5000 });
+    await visit.page.route("**/confirm", (route) => route.abort());
+    await visit.page.context().setOffline(false);
     await visit.page.getByText("Your order has not been sent yet").waitFor();
+    expect(await visit.page.getByText("You are offline.").count()).toBe(0);
     expect(await visit.page.getByText("You may leave this page").count()).toBe(0);
     expect(await run.h.sql`select 1 from session_attempts where session_id = ${visit.sessionId}`).toEqual([]);
     // The server receives the order, but its answer is lost.
+    await visit.page.unroute("**/confirm");
     await visit.page.route("**/confirm", async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await visit.page.context().setOffline(false);
     await visit.page.getByText("You may leave this page").waitFor();
     await visit.page.unroute("**/confirm");
     await visit.thanks.waitFor();

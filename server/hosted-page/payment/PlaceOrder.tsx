@@ -17,6 +17,7 @@ export interface PlaceOrderProps {
   onAccount: PaymentTerm | null;
   /** Whether the server has the attempt: it then ends also without the page. Null: not known yet. */
   isReceived: boolean | null;
+  isOffline: boolean;
   /** False before hydration and if no payment is possible. */
   usable: boolean;
   controls: OrderControls;
@@ -28,7 +29,7 @@ export interface PlaceOrderProps {
 
 /** The end of the form: the last notice, the button with the exact amount, and the progress. */
 export function PlaceOrder(props: PlaceOrderProps) {
-  const { phase, notice, isReceived, messages, locale } = props;
+  const { phase, notice, messages, locale } = props;
   const isWorking = isBusy(phase);
   return (
     <div className="place-order">
@@ -57,7 +58,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
       )}
       <p className="progress" role="status">
         {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
-        {isReceived !== null && progressText(isReceived, messages)}
+        {isWorking && progressText(props)}
       </p>
     </div>
   );
@@ -85,8 +86,11 @@ function VatNotice({ notice, correctVat, messages, locale }: PlaceOrderProps & {
   );
 }
 
-function progressText(isReceived: boolean, { progress }: Messages): string {
-  return isReceived ? `${progress.stillWorking} ${progress.safeToLeave}` : progress.notSentYet;
+/** What the shopper may do meanwhile. An order that the server has received needs no connection. */
+function progressText({ isReceived, isOffline, messages: { progress } }: PlaceOrderProps): string | null {
+  if (isReceived === true) return `${progress.stillWorking} ${progress.safeToLeave}`;
+  if (isOffline) return progress.offline;
+  return isReceived === null ? null : progress.notSentYet;
 }
 
 function buttonText(

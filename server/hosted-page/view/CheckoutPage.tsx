@@ -20,6 +20,7 @@ import { PlaceOrder } from "../payment/PlaceOrder.tsx";
 import { useBrowserEvents } from "./use-browser-events.ts";
 import { useCard } from "../payment/use-card.ts";
 import { useDraft } from "./use-draft.ts";
+import { useIsOffline } from "./use-is-offline.ts";
 import { useReceivedAttempt } from "../payment/use-received-attempt.ts";
 import { useOrder } from "../payment/use-order.ts";
 import { useQuote, useVatLookup } from "../summary/use-quote.ts";
@@ -50,6 +51,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
   const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
   const saveDraft = useDraft({ calls, state, details, phase: phase.name, dispatch });
   const isReceived = useReceivedAttempt(calls, attempts, phase);
+  const isOffline = useIsOffline();
   useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
   useRedirect(phase, saveDraft);
 
@@ -131,6 +133,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           amounts={amounts}
           onAccount={onAccount}
           isReceived={isReceived}
+          isOffline={isOffline}
           usable={isHydrated && (!paysByCard || state.stripe !== null)}
           controls={controls}
           correctVat={() => document.getElementById(fieldId("svc", "vatNumber"))?.focus()}

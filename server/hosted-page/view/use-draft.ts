@@ -18,7 +18,8 @@ interface Draft {
  * Saves the form as a draft that survives a reload and works on another device: in this tab with each change, on the server
  * a second after the last one, and at once when the page is hidden (a phone ends hidden pages without an unload), on unload,
  * or when the order is placed (the shopper may return from the bank in another tab). Only the fields that were changed here
- * are saved, because the checkout may be open in another tab. A failed save is repeated with the next change or leave. What
+ * are saved, because the checkout may be open in another tab. A failed save is repeated with the next change or leave, and
+ * when the browser is online again. What
  * the tab has newer than the server replaces it: a page that is loaded right after a change is still without it.
  * @returns saves what is not saved yet; ends when the server has answered.
  */
@@ -101,9 +102,11 @@ export function useDraft(parts: {
     };
     document.addEventListener("visibilitychange", saveWhenHidden);
     window.addEventListener("pagehide", leave);
+    window.addEventListener("online", leave);
     return () => {
       document.removeEventListener("visibilitychange", saveWhenHidden);
       window.removeEventListener("pagehide", leave);
+      window.removeEventListener("online", leave);
       leave();
     };
   }, [saveOnLeave, isActive]);
