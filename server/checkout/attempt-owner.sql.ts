@@ -193,7 +193,7 @@ export async function leaveConfirming(
   const rows = await sql`
     with ended as (
       update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
-        draft = case when ${to} = 'open' then draft end,
+        draft = case when ${to} = 'open' then draft end, draft_edits = case when ${to} = 'open' then draft_edits end,
         completed_at = case when ${to} = 'completed' then svc_now() end
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt)

@@ -20,7 +20,9 @@ import { LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
 import { beginAttempt, countAttempt } from "./attempt-owner.sql.ts";
 import { claimAttempt, findAttempt } from "./shared-statements.ts";
-import { findSessionById, saveDraft, type SessionRow } from "../sessions/sessions.sql.ts";
+import { editsOfAll } from "../../shared/draft-fields.ts";
+import { saveDraft } from "../sessions/drafts.ts";
+import { findSessionById, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
  * Submits the form (design 4-checkout.md, Submit). Idempotent by attempt id; concurrent submits make one attempt.
@@ -127,7 +129,7 @@ async function begin(
         : countAttempt(sql, session.id));
       if (begun === null) return null;
       // A reload during bank authentication, or a return after a refusal, restores the submitted form.
-      await saveDraft(sql, begun.id, request.details, new Date(ctx.clock.now()));
+      await saveDraft(sql, begun.id, request.details, editsOfAll(new Date(ctx.clock.now())));
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
         attempt: begun.attempt,

@@ -821,6 +821,7 @@ CREATE TABLE sessions (
   currency_changed boolean DEFAULT false NOT NULL,
   draft_edited_at timestamptz(3),
   identity jsonb,
+  draft_edits jsonb,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),

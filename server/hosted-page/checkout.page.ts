@@ -18,6 +18,7 @@ import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { problemPage } from "./problem-page.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
+import { draftEdits } from "../sessions/drafts.ts";
 import { claimCreatedEvent, type SessionRow } from "../sessions/sessions.sql.ts";
 import { detailsOf } from "../sessions/store-session.ts";
 
@@ -97,7 +98,7 @@ async function renderOpenSession(
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,
-    draftEditedAt: session.draft_edited_at?.toISOString() ?? null,
+    draftEdits: draftEdits(session),
     now: now.toISOString(),
     hasDelivery: hasDelivery(session.cart) || details.shippingAddress != null,
     cancelUrl: session.cancel_url,

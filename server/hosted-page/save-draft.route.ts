@@ -1,7 +1,8 @@
+import { editsOfAll, type DraftEdits } from "../../shared/draft-fields.ts";
 import { DraftRequest } from "../../shared/wire/checkout-page.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
-import { saveDraft } from "../sessions/sessions.sql.ts";
+import { saveDraft } from "../sessions/drafts.ts";
 
 export default defineRoute({
   method: "PUT",
@@ -18,8 +19,23 @@ export default defineRoute({
     const session = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
     const now = ctx.clock.now();
-    const editedAt = body.editedAt === undefined ? now : Math.min(Date.parse(body.editedAt), now);
-    await saveDraft(ctx.sql, session.id, body.details, new Date(editedAt));
+    const edits =
+      body.edits === undefined
+        ? editsOfAll(new Date(timeOfEdit(body.editedAt, now)))
+        : notLaterThan(body.edits, now);
+    await ctx.sql.begin((sql) => saveDraft(sql, session.id, body.details, edits));
     return { status: 204, body: null };
   },
 });
+
+/** A browser's clock that is ahead must not lock a field. */
+function timeOfEdit(at: string | undefined, now: number): number {
+  return at === undefined ? now : Math.min(Date.parse(at), now);
+}
+
+/** Times of edits in one form that compares as text. */
+function notLaterThan(edits: DraftEdits, now: number): DraftEdits {
+  return Object.fromEntries(
+    Object.entries(edits).map(([field, at]) => [field, new Date(timeOfEdit(at, now)).toISOString()]),
+  );
+}

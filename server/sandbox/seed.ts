@@ -89,18 +89,55 @@ export async function addPeople(sql: Pool, workspaceId: string): Promise<void> {
     await ensureMember(sql, { workspaceId, subject, role, email });
 }
 
-/** The receiver may listen elsewhere than at the last start, when its port was taken. */
+/**
+ * Directs the sample's subscription and hook to the receiver, which may listen elsewhere than at the last start, when its
+ * port was taken. One that was deleted or directed elsewhere since is left alone. A hook of the receiver gets the secret
+ * that the receiver knows: with any other, it would refuse every order.
+ * @param pointedAt where the receiver was at the last start.
+ */
 export async function pointSampleAt(
   baseUrl: string,
   sample: SandboxSample,
-  receiverUrl: string,
+  partner: StandIns["partner"],
+  pointedAt: string | undefined,
 ): Promise<void> {
-  const path = `/v2/webhooks/subscriptions/${sample.subscriptionId}`;
-  await call(baseUrl, sample.partnerKey, "PATCH", path, { target_url: `${receiverUrl}/events` });
-  const merchant = `/v2/agencies/${sample.workspaceId}/merchants/${sample.merchantId}`;
-  await call(baseUrl, sample.partnerKey, "PUT", `${merchant}/pre-confirmation`, {
-    url: `${receiverUrl}/capacity`,
+  const isReceiver = (url: unknown, path: string) =>
+    url === `${partner.url}${path}` || url === `${pointedAt}${path}`;
+  const asPartner = (method: string, path: string, body?: unknown) =>
+    call(baseUrl, sample.partnerKey, method, path, body);
+
+  const subscription = `/v2/webhooks/subscriptions/${sample.subscriptionId}`;
+  const subscribed = await nullIfGone(asPartner("GET", subscription));
+  if (isReceiver(subscribed?.["target_url"], "/events"))
+    await asPartner("PATCH", subscription, { target_url: `${partner.url}/events` });
+
+  const hook = `/v2/agencies/${sample.workspaceId}/merchants/${sample.merchantId}/pre-confirmation`;
+  const configured = await nullIfGone(asPartner("GET", hook));
+  if (isReceiver(configured?.["url"], "/capacity")) {
+    const secret = partner.hookSecret();
+    const url = `${partner.url}/capacity`;
+    const set = await asPartner("PUT", hook, secret === null ? { url } : { url, secret });
+    if (secret === null && set["secret"] !== undefined) await partner.setHookSecret(String(set["secret"]));
+  }
+}
+
+/** Null for what does not exist (any more). */
+async function nullIfGone(called: Promise<Record<string, unknown>>): Promise<Record<string, unknown> | null> {
+  return called.catch((error: unknown) => {
+    if (error instanceof CallRefused && error.status === 404) return null;
+    throw error;
   });
+}
+
+/** The service answered a call of the sample with an error. */
+export class CallRefused extends Error {
+  override name = "CallRefused";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
 }
 
 const READY_WITHIN_MS = 30_000;
@@ -144,6 +181,7 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok)
+    throw new CallRefused(response.status, `${method} ${path} answered ${response.status}: ${text}`);
   return JSON.parse(text) as Record<string, unknown>;
 }

@@ -9,7 +9,7 @@ import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
 import { isFreePort } from "../process/free-port.ts";
 import { serviceDatabase } from "../db/service-database.ts";
-import { addPeople, pointSampleAt, seedSample } from "./seed.ts";
+import { addPeople, CallRefused, pointSampleAt, seedSample } from "./seed.ts";
 import { startStandIns, type StandIns } from "./stand-ins.ts";
 import { readSandboxState, writeSandboxState, type SandboxState } from "./state-file.ts";
 import { supervise } from "./supervise.ts";
@@ -111,6 +111,8 @@ async function startParts(
     SVC_DATA_DIR: dataDir,
     SVC_SANDBOX_FILE: join(dataDir, "sandbox.json"),
   };
+  // Kept until the sample is directed to the new address, should this start be interrupted.
+  state.pointedAt ??= state.addresses.receiver;
   state.addresses = standIns === null ? {} : { receiver: standIns.partner.url };
   state.vatNumbers = standIns?.vies ? sampleVatNumbers() : [];
   await writeSandboxState(dataDir, state);
@@ -135,12 +137,32 @@ async function startParts(
   await Promise.all([server.ready, worker.ready]);
 
   if (standIns !== null) {
-    if (state.sample !== null) await pointSampleAt(baseUrl, state.sample, standIns.partner.url);
-    else if (standIns.oidc !== null) state.sample = await seedSample(pool, baseUrl, standIns);
+    if (state.sample !== null) await pointSample(baseUrl, state, standIns, say);
+    else if (standIns.oidc !== null) {
+      state.sample = await seedSample(pool, baseUrl, standIns);
+      state.pointedAt = standIns.partner.url;
+    }
     if (state.sample !== null) await addPeople(pool, state.sample.workspaceId);
     await writeSandboxState(dataDir, state);
   }
   return { url: baseUrl, state, serverPid: () => server.pid(), standIns, stop };
+}
+
+/** The user may have revoked the sample's key or closed its store: the sandbox starts all the same. */
+async function pointSample(
+  baseUrl: string,
+  state: SandboxState,
+  { partner }: StandIns,
+  say: SandboxOptions["say"],
+): Promise<void> {
+  if (state.sample === null) return;
+  try {
+    await pointSampleAt(baseUrl, state.sample, partner, state.pointedAt);
+    state.pointedAt = partner.url;
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    say(`The sample's webhook and pre-confirmation stay as they are: ${error.message}`);
+  }
 }
 
 async function startDatabase(

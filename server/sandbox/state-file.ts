@@ -8,6 +8,8 @@ export interface SandboxState extends Omit<SandboxView, "sample"> {
   /** Settings of the running service. */
   environment: Record<string, string>;
   sample: SandboxSample | null;
+  /** Where the sample's subscription and hook were last directed to; absent in files of earlier releases. */
+  pointedAt?: string | undefined;
 }
 
 export type SandboxSample = SandboxView["sample"] & { subject: string; apiSecret: string };

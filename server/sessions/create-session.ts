@@ -11,6 +11,7 @@ import { cartTotals, TotalsError } from "../stores/totals.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { insertEmissions, newEmission, subscribersOfNewSession, type Emission } from "../webhooks/emit.ts";
 import type { Subscriber } from "../webhooks/subscriptions/subscriptions.sql.ts";
+import { refuseUnpayable } from "./chargeable-amount.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
 import { encryptToken, hashToken, newToken, tokenOf } from "./session-token.ts";
 import {
@@ -33,7 +34,7 @@ interface CreatedSession {
 /**
  * Creates a session, or updates the open session of the same client reference in place.
  * @param body whose `customer.reference` and `customer.roles` were signed.
- * @throws ApiError parameter_invalid for inconsistent totals, session_in_progress, store_unavailable.
+ * @throws ApiError parameter_invalid for inconsistent totals or one that cannot be paid, session_in_progress, store_unavailable.
  */
 export async function createSession(
   ctx: Context,
@@ -70,13 +71,16 @@ export async function createSession(
   };
   if (draft.announced_at === null) {
     draft.amounts = await initialAmounts(ctx, merchant, draft);
+    refuseUnpayable(ctx, merchant, draft);
     return upsertByReference(ctx, draft, token);
   }
   const [amounts, subscribers] = await Promise.all([
     initialAmounts(ctx, merchant, draft),
     subscribersOfNewSession(ctx.sql, eventScope(draft)),
   ]);
-  return { session: await insertWithEvent(ctx, { ...draft, amounts }, subscribers), created: true, token };
+  const priced = { ...draft, amounts };
+  refuseUnpayable(ctx, merchant, priced);
+  return { session: await insertWithEvent(ctx, priced, subscribers), created: true, token };
 }
 
 /** The currency of the merchant, its store or its connected account, else EUR in test mode (design 4-checkout.md, Session). */
@@ -197,6 +201,7 @@ function insertedRow(draft: NewSession): SessionRow {
     status: "open",
     draft: null,
     draft_edited_at: null,
+    draft_edits: null,
     attempt: 0,
     attempt_owner: null,
     attempt_lease_until: null,

@@ -1,3 +1,4 @@
+import type { DraftEdits } from "../../shared/draft-fields.ts";
 import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
 import type { SessionStatus } from "../../shared/wire/session.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
@@ -20,7 +21,10 @@ export interface SessionRow {
   /** Who the shopper is to the store, signed by it; null: a guest. */
   identity: StoreIdentity | null;
   draft: CheckoutDetails | null;
+  /** The newest edit. */
   draft_edited_at: Date | null;
+  /** Null: all fields are as old as `draft_edited_at`. */
+  draft_edits: DraftEdits | null;
   amounts: Amounts;
   /** Whether a shopper may still see amounts in an earlier currency. */
   currency_changed: boolean;
@@ -167,12 +171,22 @@ export async function listSessions(
     order by created_at desc, id desc limit ${filter.limit}`;
 }
 
-/** Stores what the shopper typed, unless a newer draft is stored. */
-export async function saveDraft(sql: Sql, id: string, draft: CheckoutDetails, editedAt: Date): Promise<void> {
+type DraftColumns = Pick<SessionRow, "draft" | "draft_edits" | "draft_edited_at">;
+
+/** The draft of a session that can still be ordered, or null; no other save changes it until the transaction ends. */
+export async function lockDraft(sql: Sql, id: string): Promise<DraftColumns | null> {
+  const [row] = await sql<DraftColumns[]>`
+    select draft, draft_edits, draft_edited_at from sessions
+    where id = ${id} and status in ('open', 'confirming') for no key update`;
+  return row ?? null;
+}
+
+/** The caller holds the draft's lock. */
+export async function writeDraft(sql: Sql, id: string, to: DraftColumns): Promise<void> {
   await sql`
-    update sessions set draft = ${jsonOrNull(sql, draft)}, draft_edited_at = ${editedAt}
-    where id = ${id} and status in ('open', 'confirming')
-      and (draft_edited_at is null or draft_edited_at <= ${editedAt})`;
+    update sessions set draft = ${jsonOrNull(sql, to.draft)}, draft_edits = ${jsonOrNull(sql, to.draft_edits)},
+      draft_edited_at = ${to.draft_edited_at}
+    where id = ${id}`;
 }
 
 /** Stores the displayed amounts, unless the session was updated to another currency meanwhile. */
@@ -210,7 +224,7 @@ export async function claimCreatedEvent(sql: Sql, id: string): Promise<boolean> 
 /** `open → expired` of one session; null if it was not open. */
 export async function expireSession(sql: Sql, id: string): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
-    update sessions set status = 'expired', draft = null where id = ${id} and status = 'open' returning *`;
+    update sessions set status = 'expired', draft = null, draft_edits = null where id = ${id} and status = 'open' returning *`;
   return row ?? null;
 }
 

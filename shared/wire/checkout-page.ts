@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DRAFT_FIELDS, type DraftEdits } from "../draft-fields.ts";
 import type { TaxTreatment } from "../vat/tax-sentence.ts";
 import type { VatNameMismatch } from "./merchant-configuration.ts";
 
@@ -152,8 +153,11 @@ export type QuotedCart = z.infer<typeof QuotedCart>;
 
 /** PUT /checkout/{token}/draft. */
 export const DraftRequest = z.strictObject({
+  /** The whole form, with which a draft begins. */
   details: CheckoutDetails,
-  /** When the shopper made the last change, by the server's clock as the page knows it. Default: now. */
+  /** The fields that the shopper changed in this page, and when, by the server's clock as the page knows it. */
+  edits: z.partialRecord(z.enum(DRAFT_FIELDS), z.iso.datetime()).optional(),
+  /** Of pages of earlier releases, which know the time of the last change only: all fields are as new. Default: now. */
   editedAt: z.iso.datetime().optional(),
 });
 
@@ -222,8 +226,8 @@ export interface CheckoutState extends PageState, QuotedCart {
   requireValidVat: boolean;
   vatNameMismatch: VatNameMismatch;
   details: CheckoutDetails;
-  /** When the shopper last edited the draft in `details`; null without one. */
-  draftEditedAt: string | null;
+  /** When the shopper edited the fields of the draft in `details`; empty without one. */
+  draftEdits: DraftEdits;
   /** The server's time, from which the page knows how far its own clock is off. */
   now: string;
   cancelUrl: string | null;

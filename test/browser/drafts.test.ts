@@ -69,6 +69,25 @@ describe.skipIf(!hasChromium)("what a shopper typed", () => {
     expect(await visit.field("company").inputValue()).toBe("New");
   });
 
+  test("a field typed in a tab that was opened before keeps what the other tab filled in", async () => {
+    const visit = await run.visit();
+    const other = await run.open(visit.url);
+    await visit.field("company").fill("Nordlicht");
+    await visit.field("billingAddress.city").fill("Hamburg");
+    await until(async () => (await draftOf(visit))?.company === "Nordlicht", "the first tab's draft");
+    const saved = other.page.waitForResponse((response) => response.url().endsWith("/draft"));
+    await other.field("poNumber").fill("PO 7");
+    expect((await saved).status()).toBe(204);
+    await visit.page.reload();
+    const typed = async () =>
+      Promise.all([
+        visit.field("company").inputValue(),
+        visit.field("billingAddress.city").inputValue(),
+        visit.field("poNumber").inputValue(),
+      ]);
+    expect(await typed()).toEqual(["Nordlicht", "Hamburg", "PO 7"]);
+  });
+
   test("a draft that arrives late does not replace a newer one", async () => {
     const visit = await run.visit();
     const save = (company: string, editedAt: string) =>
@@ -102,15 +121,20 @@ describe.skipIf(!hasChromium)("what a shopper typed", () => {
     await quoted;
     await visit.page.context().setOffline(true);
     await visit.submit();
+    // At once: the browser knows. Whether the server has the order is looked up later.
+    await visit.page.getByText("You are offline.").waitFor({ timeout: 5000 });
+    await visit.page.route("**/confirm", (route) => route.abort());
+    await visit.page.context().setOffline(false);
     await visit.page.getByText("Your order has not been sent yet").waitFor();
+    expect(await visit.page.getByText("You are offline.").count()).toBe(0);
     expect(await visit.page.getByText("You may leave this page").count()).toBe(0);
     expect(await run.h.sql`select 1 from session_attempts where session_id = ${visit.sessionId}`).toEqual([]);
     // The server receives the order, but its answer is lost.
+    await visit.page.unroute("**/confirm");
     await visit.page.route("**/confirm", async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await visit.page.context().setOffline(false);
     await visit.page.getByText("You may leave this page").waitFor();
     await visit.page.unroute("**/confirm");
     await visit.thanks.waitFor();

@@ -44,6 +44,10 @@ describe.skipIf(!hasChromium)("when the bank requires 3-D Secure", () => {
     const visit = await visitChallenge();
     await visit.bank.getByRole("button", { name: "Fail" }).click();
     await visit.notice.getByText("Your bank did not confirm this payment.").waitFor();
+    // The button that had the focus was gone during the challenge.
+    expect(await visit.page.evaluate(() => document.activeElement?.textContent)).toMatch(
+      /^Your bank did not confirm this payment/,
+    );
     expect(await payments(visit)).toEqual(["canceled 23800"]);
     expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open" });
     expect(await visit.field("company").inputValue()).toBe(buyer.company);

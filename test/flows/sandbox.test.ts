@@ -44,6 +44,15 @@ async function tryIt(): Promise<string> {
   return new URL(answer.headers.get("location")!).pathname;
 }
 
+/** Places an order on account of a *Try it* cart. */
+async function order(paymentTerm: string): Promise<void> {
+  const path = await tryIt();
+  const client = createClient(running.url);
+  const details = { ...buyer, paymentTerm };
+  const expectedTotal = totalOn(await client.get(path));
+  expectOk(await client.post(`${path}/confirm`, { attemptId: crypto.randomUUID(), details, expectedTotal }));
+}
+
 test("the start page explains the product and shows the sample's keys", async () => {
   const page = await createClient(running.url).get("/");
   expect(page.status).toBe(200);
@@ -137,6 +146,15 @@ test("a second start on the same data folder fails while the first runs", async 
 
 test("a restart keeps its data and moves to the next port when the first is taken", async () => {
   const { sample } = running.state;
+  const hook = `/v2/agencies/${sample!.workspaceId}/merchants/${sample!.merchantId}/pre-confirmation`;
+  const url = `${running.standIns!.partner.url}/capacity`;
+  // A secret that the receiver does not know, as a hook has that was deleted and set again.
+  expectOk(
+    await createClient(running.url, sample!.partnerKey).put(hook, {
+      url,
+      secret: "another secret, 32 bytes or so long",
+    }),
+  );
   await running.stop();
   const taken = createServer();
   await new Promise<void>((done) => taken.listen(4700, "127.0.0.1", done));
@@ -148,19 +166,27 @@ test("a restart keeps its data and moves to the next port when the first is take
   expect(output).toContain("Port 4700 is taken; using 4710.");
   expect(running.url).toBe("http://127.0.0.1:4710");
   expect(running.state.sample).toEqual(sample);
-  const path = await tryIt();
-  const client = createClient(running.url);
-  expectOk(
-    await client.post(`${path}/confirm`, {
-      attemptId: crypto.randomUUID(),
-      details: { ...buyer, paymentTerm: "net30" },
-      expectedTotal: totalOn(await client.get(path)),
-    }),
-  );
+  await order("net30");
   await until(
     () =>
       running.standIns!.partner.received().filter((request) => request.body.includes('"order.held"'))
         .length >= 2,
     "the event at the receiver's new address",
   );
+});
+
+test("a restart leaves alone what was deleted or is the partner's own, and the sample still sells", async () => {
+  const { partnerKey, subscriptionId, workspaceId, merchantId } = running.state.sample!;
+  const subscription = `/v2/webhooks/subscriptions/${subscriptionId}`;
+  const hook = `/v2/agencies/${workspaceId}/merchants/${merchantId}/pre-confirmation`;
+  const own = "http://127.0.0.1:9/own";
+  const before = createClient(running.url, partnerKey);
+  expectOk(await before.delete(hook));
+  expectOk(await before.patch(subscription, { target_url: own }));
+  await running.stop();
+  running = await start(4710);
+  const after = createClient(running.url, partnerKey);
+  expect((await after.get(hook)).status).toBe(404);
+  expect(expectOk(await after.get(subscription))).toMatchObject({ target_url: own });
+  await order("net14");
 });

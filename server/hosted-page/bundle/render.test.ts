@@ -54,7 +54,7 @@ const state: CheckoutState = {
   cancelUrl: "https://shop.example/cart",
   stripe: null,
   allowedOrigins: [],
-  draftEditedAt: null,
+  draftEdits: {},
   now: "2026-11-22T12:00:00.000Z",
   answersQuestions: false,
   isAtBank: false,

@@ -5,7 +5,7 @@ import { termLabel } from "../../../shared/form/term-label.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
-import { noticeText, type Notice } from "../view/notice.ts";
+import { isInformation, noticeText, type Notice } from "../view/notice.ts";
 import { isBusy, type Phase } from "../view/page-state.ts";
 import type { OrderControls } from "./use-order.ts";
 
@@ -17,6 +17,7 @@ export interface PlaceOrderProps {
   onAccount: PaymentTerm | null;
   /** Whether the server has the attempt: it then ends also without the page. Null: not known yet. */
   isReceived: boolean | null;
+  isOffline: boolean;
   /** False before hydration and if no payment is possible. */
   usable: boolean;
   controls: OrderControls;
@@ -28,7 +29,7 @@ export interface PlaceOrderProps {
 
 /** The end of the form: the last notice, the button with the exact amount, and the progress. */
 export function PlaceOrder(props: PlaceOrderProps) {
-  const { phase, notice, isReceived, messages, locale } = props;
+  const { phase, notice, messages } = props;
   const isWorking = isBusy(phase);
   return (
     <div className="place-order">
@@ -36,7 +37,13 @@ export function PlaceOrder(props: PlaceOrderProps) {
         {notice?.kind === "vat_refused" ? (
           <VatNotice {...props} notice={notice} />
         ) : (
-          notice !== null && <p className="note note--bad">{noticeText(notice, messages, locale)}</p>
+          notice !== null &&
+          !isInformation(notice) && <NoticeText className="note note--bad" {...props} notice={notice} />
+        )}
+      </div>
+      <div role="status">
+        {notice !== null && isInformation(notice) && (
+          <NoticeText className="note" {...props} notice={notice} />
         )}
       </div>
       {phase.name === "action" && !phase.busy ? (
@@ -57,9 +64,31 @@ export function PlaceOrder(props: PlaceOrderProps) {
       )}
       <p className="progress" role="status">
         {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
-        {isReceived !== null && progressText(isReceived, messages)}
+        {isWorking && progressText(props)}
       </p>
     </div>
+  );
+}
+
+/**
+ * Takes the focus if the attempt has left it nowhere: the bank's window closes, and the button that opened it is gone.
+ * A change of the cart while the shopper types is no such end.
+ */
+function NoticeText({
+  notice,
+  className,
+  messages,
+  locale,
+}: Pick<PlaceOrderProps, "messages" | "locale"> & { notice: Notice; className: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (notice.kind !== "amounts_changed" && isNowhere) text.current?.focus();
+  }, [notice]);
+  return (
+    <p ref={text} tabIndex={-1} className={className}>
+      {noticeText(notice, messages, locale)}
+    </p>
   );
 }
 
@@ -85,8 +114,11 @@ function VatNotice({ notice, correctVat, messages, locale }: PlaceOrderProps & {
   );
 }
 
-function progressText(isReceived: boolean, { progress }: Messages): string {
-  return isReceived ? `${progress.stillWorking} ${progress.safeToLeave}` : progress.notSentYet;
+/** What the shopper may do meanwhile. An order that the server has received needs no connection. */
+function progressText({ isReceived, isOffline, messages: { progress } }: PlaceOrderProps): string | null {
+  if (isReceived === true) return `${progress.stillWorking} ${progress.safeToLeave}`;
+  if (isOffline) return progress.offline;
+  return isReceived === null ? null : progress.notSentYet;
 }
 
 function buttonText(

@@ -9,17 +9,18 @@ import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { AskButton } from "../ask/AskButton.tsx";
 import { createAttemptStore } from "../payment/attempt-store.ts";
-import { createCheckoutCalls, type CheckoutCalls } from "./checkout-calls.ts";
+import { createCheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { OrderSummary } from "../summary/OrderSummary.tsx";
 import { accountNotice, remainingLimit } from "./account-notice.ts";
 import { PageShell } from "./PageShell.tsx";
-import { currentRules, reducePage, startState, type PageState } from "./page-state.ts";
+import { currentRules, reducePage, startState, type PageState, type Phase } from "./page-state.ts";
 import { PaymentStep } from "../payment/PaymentStep.tsx";
 import { PlaceOrder } from "../payment/PlaceOrder.tsx";
 import { useBrowserEvents } from "./use-browser-events.ts";
 import { useCard } from "../payment/use-card.ts";
 import { useDraft } from "./use-draft.ts";
+import { useIsOffline } from "./use-is-offline.ts";
 import { useReceivedAttempt } from "../payment/use-received-attempt.ts";
 import { useOrder } from "../payment/use-order.ts";
 import { useQuote, useVatLookup } from "../summary/use-quote.ts";
@@ -48,10 +49,11 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
   const isSettled = useQuote(calls, page, dispatch, b2b);
   const lookupVat = useVatLookup(calls, details.billingAddress.country, dispatch);
   const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
-  useDraft({ calls, state, details, phase: phase.name, dispatch });
+  const saveDraft = useDraft({ calls, state, details, phase: phase.name, dispatch });
   const isReceived = useReceivedAttempt(calls, attempts, phase);
+  const isOffline = useIsOffline();
   useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
-  useRedirect(page, calls);
+  useRedirect(phase, saveDraft);
 
   const isHydrated = useIsHydrated();
   useEffect(() => {
@@ -132,6 +134,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           amounts={amounts}
           onAccount={onAccount}
           isReceived={isReceived}
+          isOffline={isOffline}
           usable={isHydrated && (!paysByCard || state.stripe !== null)}
           controls={controls}
           correctVat={() => document.getElementById(fieldId("svc", "vatNumber"))?.focus()}
@@ -165,17 +168,16 @@ function useIsHydrated(): boolean {
 }
 
 /** Redirects to the success page after the order; reloads if the session ended elsewhere or has another form now. */
-function useRedirect({ phase, details }: PageState, calls: CheckoutCalls): void {
+function useRedirect(phase: Phase, saveDraft: () => Promise<void>): void {
   const hasLeft = useRef(false);
   useEffect(() => {
     if (hasLeft.current) return;
     if (phase.name === "completed") window.location.assign(phase.answer.redirectUrl);
     // A session that is still open restores what was typed.
-    else if (phase.name === "ended")
-      void calls.saveDraft({ details }, true).then(() => window.location.reload());
+    else if (phase.name === "ended") void saveDraft().then(() => window.location.reload());
     else return;
     hasLeft.current = true;
-  }, [phase, details, calls]);
+  }, [phase, saveDraft]);
 
   useEffect(() => {
     // A page restored from the back/forward cache may display an ended session.

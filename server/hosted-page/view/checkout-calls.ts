@@ -1,3 +1,4 @@
+import type { DraftEdits } from "../../../shared/draft-fields.ts";
 import type {
   CheckoutDetails,
   ConfirmAnswer,
@@ -34,7 +35,7 @@ export interface CheckoutCalls {
   quote(details: CheckoutDetails, signal: AbortSignal): Promise<CallResult<QuoteAnswer>>;
   /** `leaving`: the page is unloading, and the request must outlive it. */
   saveDraft(
-    draft: { details: CheckoutDetails; editedAt?: string },
+    draft: { details: CheckoutDetails; edits: DraftEdits },
     leaving: boolean,
   ): Promise<CallResult<unknown>>;
   /** Whether the server has received the attempt. */

@@ -24,6 +24,13 @@ export type Notice =
   | { kind: "card"; text: string }
   | { kind: "unexpected" };
 
+/** Good news, not a problem: the total of the same currency is lower. */
+export function isInformation(notice: Notice): boolean {
+  if (notice.kind !== "amounts_changed") return false;
+  const { before, after } = notice;
+  return before.currency === after.currency && after.total < before.total;
+}
+
 /** The text of a notice; plain text, so that a partner's message cannot contain markup. */
 export function noticeText(notice: Notice, messages: Messages, locale: string): string {
   const { problems, page } = messages;

@@ -70,7 +70,7 @@ const session: CheckoutState = {
   stripe: null,
   allowedOrigins: [],
   answersQuestions: false,
-  draftEditedAt: null,
+  draftEdits: {},
   now: "2026-11-22T12:00:00.000Z",
   isAtBank: false,
 };

@@ -1,9 +1,7 @@
+import { changedFields, withFieldsOf, type DraftField } from "../../../shared/draft-fields.ts";
 import {
   B2B_ONLY,
-  FIELD_NAMES,
-  fieldValue,
   validateDetails,
-  withField,
   withOfferedTerm,
   type DetailRules,
   type FieldError,
@@ -67,8 +65,13 @@ export interface PageState {
 
 export type PageAction =
   | { type: "details_changed"; details: CheckoutDetails }
-  /** This tab has a newer draft than the server rendered. */
-  | { type: "draft_found"; draft: CheckoutDetails; rendered: CheckoutDetails }
+  /** This tab has newer values of these fields than the server rendered. */
+  | {
+      type: "draft_found";
+      draft: CheckoutDetails;
+      fields: readonly DraftField[];
+      rendered: CheckoutDetails;
+    }
   | { type: "vat_changed"; vat: VatField }
   | { type: "quote_started"; serial: number }
   | { type: "quote_answered"; serial: number; key: string; answer: QuoteAnswer }
@@ -151,16 +154,13 @@ function withDefaultCountry(details: CheckoutDetails, country: string | null): C
   return { ...details, billingAddress: { ...details.billingAddress, country } };
 }
 
-/** A draft with what was typed into the rendered page before it was found. */
-function withTyped(
-  draft: CheckoutDetails,
-  rendered: CheckoutDetails,
+/** The found values, except of fields that were typed into the rendered page before. */
+function withDraft(
   current: CheckoutDetails,
+  { draft, fields, rendered }: Extract<PageAction, { type: "draft_found" }>,
 ): CheckoutDetails {
-  return FIELD_NAMES.filter((name) => fieldValue(current, name) !== fieldValue(rendered, name)).reduce(
-    (details, name) => withField(details, name, fieldValue(current, name)),
-    draft,
-  );
+  const typed = changedFields(rendered, current);
+  return withFieldsOf(withFieldsOf(rendered, draft, fields), current, typed);
 }
 
 /** The next state. Pure; an action that does not apply to the phase changes nothing. */
@@ -173,9 +173,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
         notice: noticeAfter(state, action.details),
       });
     case "draft_found":
-      return state.phase.name === "editing"
-        ? { ...state, details: withTyped(action.draft, action.rendered, state.details) }
-        : state;
+      return state.phase.name === "editing" ? { ...state, details: withDraft(state.details, action) } : state;
     case "vat_changed":
       return removeCorrected({ ...state, vat: action.vat });
     case "quote_started":

@@ -24,6 +24,8 @@ export interface PartnerSandbox {
   setSecret(secret: string): Promise<void>;
   /** The secret of the pre-confirmation hook. */
   setHookSecret(secret: string): Promise<void>;
+  /** Null before it was set. */
+  hookSecret(): string | null;
   setCapacity(capacity: Capacity): Promise<void>;
   setReceiver(receiver: Receiver): Promise<void>;
   /** What arrived, newest first. */
@@ -42,6 +44,7 @@ export async function startPartner(options: PartnerOptions = {}): Promise<Partne
     url: server.url,
     setSecret: (secret) => settings.change({ secret }),
     setHookSecret: (hookSecret) => settings.change({ hookSecret }),
+    hookSecret: () => settings.current().hookSecret,
     setCapacity: (capacity) => settings.change({ capacity }),
     setReceiver: (receiver) => settings.change({ receiver }),
     received: () => log.list(),

@@ -151,6 +151,8 @@ export const de: Messages = {
     placing: "Ihre Bestellung wird aufgegeben …",
     canceling: "Diese Zahlung wird abgebrochen …",
     stillWorking: "Wir arbeiten noch daran. Es dauert länger als sonst.",
+    offline:
+      "Sie sind offline. Lassen Sie diese Seite geöffnet: Sobald Sie wieder verbunden sind, geht es weiter.",
     notSentYet:
       "Ihre Bestellung wurde noch nicht gesendet. Lassen Sie diese Seite geöffnet und prüfen Sie Ihre Verbindung.",
     safeToLeave:

@@ -148,6 +148,7 @@ const texts = {
     placing: "Placing your order…",
     canceling: "Cancelling this payment…",
     stillWorking: "Still working on it. This is taking longer than usual.",
+    offline: "You are offline. Keep this page open: it continues as soon as you are connected again.",
     notSentYet: "Your order has not been sent yet. Keep this page open and check your connection.",
     safeToLeave: "You may leave this page: your order won't be lost, and you won't be charged twice.",
     inProgress: "This order is already being placed, perhaps in another window. Please wait a moment.",

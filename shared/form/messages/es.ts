@@ -151,6 +151,8 @@ export const es: Messages = {
     placing: "Estamos realizando su pedido…",
     canceling: "Estamos cancelando este pago…",
     stillWorking: "Seguimos trabajando en ello. Está tardando más de lo habitual.",
+    offline:
+      "Está sin conexión. Mantenga esta página abierta: continuará en cuanto vuelva a estar conectado.",
     notSentYet: "Su pedido aún no se ha enviado. Mantenga esta página abierta y compruebe su conexión.",
     safeToLeave: "Puede salir de esta página: su pedido no se perderá y no se le cobrará dos veces.",
     inProgress: "Este pedido ya se está realizando, quizá en otra ventana. Espere un momento.",

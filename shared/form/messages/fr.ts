@@ -153,6 +153,8 @@ export const fr: Messages = {
     placing: "Votre commande est en cours d'envoi…",
     canceling: "Annulation de ce paiement…",
     stillWorking: "Le traitement est toujours en cours. Il prend plus de temps que d'habitude.",
+    offline:
+      "Vous êtes hors ligne. Gardez cette page ouverte\u00a0: elle continuera dès que vous serez reconnecté.",
     notSentYet:
       "Votre commande n'a pas encore été envoyée. Gardez cette page ouverte et vérifiez votre connexion.",
     safeToLeave:

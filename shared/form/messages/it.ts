@@ -151,6 +151,8 @@ export const it: Messages = {
     placing: "Invio dell'ordine in corso…",
     canceling: "Annullamento del pagamento in corso…",
     stillWorking: "L'operazione è ancora in corso. Richiede più tempo del solito.",
+    offline:
+      "Non c'è connessione. Tenga aperta questa pagina: si continuerà non appena la connessione sarà ripristinata.",
     notSentYet:
       "Il suo ordine non è ancora stato inviato. Tenga aperta questa pagina e controlli la connessione.",
     safeToLeave: "Può lasciare questa pagina: l'ordine non andrà perso e non ci saranno doppi addebiti.",

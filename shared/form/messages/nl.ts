@@ -151,6 +151,7 @@ export const nl: Messages = {
     placing: "Uw bestelling wordt geplaatst…",
     canceling: "Deze betaling wordt geannuleerd…",
     stillWorking: "We zijn er nog mee bezig. Het duurt langer dan gewoonlijk.",
+    offline: "U bent offline. Houd deze pagina open: zodra u weer verbinding hebt, gaat het verder.",
     notSentYet: "Uw bestelling is nog niet verzonden. Houd deze pagina open en controleer uw verbinding.",
     safeToLeave:
       "U kunt deze pagina verlaten: uw bestelling gaat niet verloren en er wordt niets dubbel afgeschreven.",

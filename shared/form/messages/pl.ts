@@ -148,6 +148,7 @@ export const pl: Messages = {
     placing: "Trwa składanie zamówienia…",
     canceling: "Trwa anulowanie płatności…",
     stillWorking: "Wciąż nad tym pracujemy. Trwa to dłużej niż zwykle.",
+    offline: "Brak połączenia z internetem. Proszę nie zamykać tej strony: wznowimy, gdy połączenie wróci.",
     notSentYet:
       "Zamówienie nie zostało jeszcze wysłane. Proszę nie zamykać tej strony i sprawdzić połączenie.",
     safeToLeave:

@@ -1,0 +1,31 @@
+import { isDeferred } from "../../shared/form/terms.ts";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import type { NewSession } from "./sessions.sql.ts";
+
+/**
+ * Refuses a session that nobody could pay: its total is not one that the processor charges, and it cannot be placed on
+ * account. A total of 0 is not charged. A B2B session may lose its VAT when the buyer's number is known, so its total
+ * without tax may be the one that is charged. Without a connected account there is no processor to ask.
+ * @param session with its amounts, in minor units.
+ * @throws ApiError parameter_invalid, which names the limit.
+ */
+export function refuseUnpayable(
+  ctx: Pick<Context, "processor">,
+  merchant: Pick<CheckoutMerchant, "connectedAccount" | "configuration">,
+  { amounts, b2b, livemode }: Pick<NewSession, "amounts" | "b2b" | "livemode">,
+): void {
+  const account = merchant.connectedAccount;
+  if (account === null) return;
+  if (b2b && merchant.configuration.b2b.paymentTerms.some(({ value }) => isDeferred(value))) return;
+  const { amountFault } = ctx.processor(livemode);
+  const faultOf = (total: number) =>
+    total === 0 ? null : amountFault(total, amounts.currency, account.defaultCurrency);
+  const fault = faultOf(amounts.total);
+  if (fault === null || (b2b && faultOf(amounts.total - amounts.tax) === null)) return;
+  throw new ApiError("parameter_invalid", {
+    message: `cart: its total of ${amounts.total} ${amounts.currency} minor units cannot be paid. ${fault}`,
+    param: "cart",
+  });
+}
