@@ -1104,6 +1104,11 @@ export interface components {
                 terms?: (string | null) | null;
             } | null;
         };
+        /**
+         * @description Status of the order in the store. `on-hold` awaits payment. An order on account, or one paid on delivery, can be `processing` or `completed` before it is paid; `paid_at` says whether it is.
+         * @enum {string}
+         */
+        OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
         PreConfirmationAnswer: {
             /** @description The hook's current fail mode. Apply it if this service is unreachable. `null` if no hook is configured. */
             failMode: components["schemas"]["FailMode"] | null;
@@ -1221,6 +1226,8 @@ export interface components {
             orderId: string | null;
             /** @description Order number in the store. `null` until the order is placed. */
             orderNumber: string | null;
+            /** @description Status of the order. `null` without one. `pending` in an expired session: the outcome of its payment is unknown, so do not cancel the order before you have checked the payment. */
+            orderStatus: components["schemas"]["OrderStatus"] | null;
             /**
              * Format: uri
              * @description URL to redirect the shopper to. Treat it as a secret: anyone with it can order.

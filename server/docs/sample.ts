@@ -119,7 +119,7 @@ export function sampleOf(schema: JsonSchema, components: Components, name = "", 
 
 /** Fields that hold null while all goes well: a sample shows the usual case. */
 function isUnsetUsually(name: string): boolean {
-  return /^(last_error|error|error_code|abandoned_at|revoked_at|next_attempt_at|next_after|disabled_reason|deleted_at|description|clientReference|completedAt|orderId|orderNumber)$/.test(
+  return /^(last_error|error|error_code|abandoned_at|revoked_at|next_attempt_at|next_after|disabled_reason|deleted_at|description|clientReference|completedAt|orderId|orderNumber|orderStatus)$/.test(
     name,
   );
 }

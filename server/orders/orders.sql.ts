@@ -143,12 +143,15 @@ export async function lockOrderBySession(sql: Sql, sessionId: string): Promise<O
   return row ?? null;
 }
 
+/** What a session shows of its order. */
+export type SessionOrder = Pick<OrderRecordRow, "id" | "number" | "status">;
+
 export async function listOrdersOfSessions(
   sql: Sql,
   sessionIds: string[],
-): Promise<Map<string, { id: string; number: string }>> {
-  const rows = await sql<{ session_id: string; id: string; number: string }[]>`
-    select session_id, id, number from orders where session_id = any(${sessionIds})`;
+): Promise<Map<string, SessionOrder>> {
+  const rows = await sql<Array<SessionOrder & { session_id: string }>>`
+    select session_id, id, number, status from orders where session_id = any(${sessionIds})`;
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 

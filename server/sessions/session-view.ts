@@ -1,13 +1,10 @@
 import type { EventData } from "../webhooks/events.ts";
 import type { Session } from "../../shared/wire/session.ts";
+import type { SessionOrder } from "../orders/orders.sql.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 
 /** A session as /v1 returns it. @param sessionUrl the checkout URL. */
-export function sessionView(
-  session: SessionRow,
-  sessionUrl: string,
-  order: { id: string; number: string } | null,
-): Session {
+export function sessionView(session: SessionRow, sessionUrl: string, order: SessionOrder | null): Session {
   return {
     id: session.id,
     sessionUrl,
@@ -17,6 +14,7 @@ export function sessionView(
     amounts: session.amounts,
     orderId: order?.id ?? null,
     orderNumber: order?.number ?? null,
+    orderStatus: order?.status ?? null,
     clientReference: session.client_reference,
     cart: { ...session.cart },
     metadata: session.metadata ?? {},

@@ -64,7 +64,12 @@ async function markPaid({ ctx, sql, session, order }: Transition): Promise<void>
   const meta = paidMeta(paid);
   assertApplied(
     order,
-    await payHeldOrder(sql, { merchantId: session.merchant_id, sessionId: session.id, meta }),
+    await payHeldOrder(sql, {
+      merchantId: session.merchant_id,
+      sessionId: session.id,
+      storeOrderId: null,
+      meta,
+    }),
   );
   const completed = await completeOrderRecord(sql, order.id, {
     status: "processing",
@@ -82,7 +87,11 @@ async function markPaid({ ctx, sql, session, order }: Transition): Promise<void>
 async function cancel({ ctx, sql, session, order }: Transition): Promise<void> {
   assertApplied(
     order,
-    await cancelUnpaidOrder(sql, { merchantId: session.merchant_id, sessionId: session.id }),
+    await cancelUnpaidOrder(sql, {
+      merchantId: session.merchant_id,
+      sessionId: session.id,
+      storeOrderId: null,
+    }),
   );
   const canceled = await cancelOrderRecord(sql, order.id);
   await emit(ctx, sql, "order.canceled", {

@@ -4,6 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import {
   addRefund,
   deleteReservations,
+  findBuiltinOrder,
   findOrderOfSession,
   lockSession,
   updateBuiltinOrderStatus,
@@ -22,16 +23,23 @@ interface Target {
   merchantId: string;
   /** Every order of the built-in store belongs to a session. */
   sessionId: string | null;
+  /** Null: the session's newest order. */
+  storeOrderId: string | null;
 }
 
-/** Locks a session's order and applies a change to it. */
+/** Locks a session's order and applies a change to it. Another session's order is refused. */
 export async function withLockedOrder(
   sql: Sql,
   target: Target,
   act: (order: BuiltinOrderRow) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> {
-  const order = target.sessionId === null ? null : await lockOrder(sql, target.merchantId, target.sessionId);
+  const { merchantId, sessionId, storeOrderId } = target;
+  const newest = sessionId === null ? null : await lockOrder(sql, merchantId, sessionId);
+  const isNamed = newest?.id === storeOrderId || storeOrderId === null;
+  const order = isNamed ? newest : await findBuiltinOrder(sql, merchantId, storeOrderId);
   if (order === null) return { status: "refused", reason: "the order no longer exists" };
+  if (order.session_id !== sessionId)
+    return { status: "refused", reason: "the order belongs to another session" };
   return act(order);
 }
 

@@ -23,13 +23,14 @@ import {
   placeOrPayOrder,
 } from "./builtin-order-changes.ts";
 import type { LoadedHooks } from "./extensions.ts";
-import type {
-  Cart,
-  PlaceOrderOutcome,
-  PlaceOrderRequest,
-  Quote,
-  StorePlatform,
-  StoreSession,
+import {
+  StoreUnavailable,
+  type Cart,
+  type PlaceOrderOutcome,
+  type PlaceOrderRequest,
+  type Quote,
+  type StorePlatform,
+  type StoreSession,
 } from "./platform.ts";
 import { deleteReceivable } from "./on-account/on-account.sql.ts";
 import { reserveCredit } from "./on-account/reserve-credit.ts";
@@ -66,13 +67,15 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
     hold: (target) =>
       parts.sql.begin((sql) => withLockedOrder(sql, target, (order) => holdOrder(sql, order, target.meta))),
     async release(target) {
-      await parts.sql.begin((sql) =>
+      const outcome = await parts.sql.begin((sql) =>
         withLockedOrder(sql, target, async (order) => {
           if (order.status === "pending" && order.attempt === target.attempt)
             await releaseOrder(sql, order.id);
           return { status: "applied" };
         }),
       );
+      if (target.storeOrderId !== null && outcome.status === "refused")
+        throw new StoreUnavailable(`the store released no stock: ${outcome.reason}`, { permanent: true });
     },
     setVat: (target) =>
       parts.sql.begin((sql) => withLockedOrder(sql, target, (order) => setOrderVat(sql, order, target.vat))),
@@ -82,7 +85,8 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
       ),
     cancelOrder: (target) =>
       parts.sql.begin(async (sql) => {
-        const outcome = await withLockedOrder(sql, target, (order) => cancelPending(sql, order));
+        const ofSession = { ...target, storeOrderId: null };
+        const outcome = await withLockedOrder(sql, ofSession, (order) => cancelPending(sql, order));
         // Without an order id there may be no order to cancel.
         return target.storeOrderId === null ? { status: "applied" } : outcome;
       }),

@@ -1,7 +1,13 @@
 // The conformance suite of store platforms; platforms.test.ts runs it on each of them.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { OrderMeta, OrderTarget, StorePlatform, StoreSession } from "./platform.ts";
+import {
+  StoreUnavailable,
+  type OrderMeta,
+  type OrderTarget,
+  type StorePlatform,
+  type StoreSession,
+} from "./platform.ts";
 
 export interface StoredOrder {
   id: string;
@@ -236,6 +242,22 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await rig.platform.hold({ ...order, meta: {} })).toEqual(refused);
     expect(await rig.platform.setVat({ ...order, vat })).toEqual(refused);
     expect(await rig.platform.recordRefund({ ...order, refund })).toEqual(refused);
+  });
+
+  test(`${name}: every command about another session's order is refused, and that order stays as it is`, async () => {
+    const { rig, session } = await withProduct(3);
+    const [theirs, own] = [await placed(rig, session(1)), await placed(rig, session(1))];
+    const target = { ...own, storeOrderId: theirs.storeOrderId };
+    const refused = { status: "refused", reason: "the order belongs to another session" };
+    expect(await rig.platform.markPaid({ ...target, ...payment })).toEqual(refused);
+    expect(await rig.platform.hold({ ...target, meta: {} })).toEqual(refused);
+    expect(await rig.platform.setVat({ ...target, vat })).toEqual(refused);
+    expect(await rig.platform.recordRefund({ ...target, refund })).toEqual(refused);
+    await expect(rig.platform.release(target)).rejects.toThrow(StoreUnavailable);
+    // The session's own is meant.
+    expect(await rig.platform.cancelOrder(target)).toEqual({ status: "applied" });
+    expect((await rig.ordersOf(theirs.sessionId!))[0]).toMatchObject({ status: "pending" });
+    expect((await rig.ordersOf(own.sessionId!))[0]).toMatchObject({ status: "canceled" });
   });
 
   const vat = {

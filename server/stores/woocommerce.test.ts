@@ -301,22 +301,6 @@ test("a proxy that duplicates every request makes the store unavailable", async 
   expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ permanent: false });
 });
 
-test("every command about another session's order is refused, and that order stays as it is", async () => {
-  const [theirs, own] = [await placed(), await placed()];
-  const target = { ...own, storeOrderId: theirs.storeOrderId };
-  const refused = { status: "refused", reason: "the order belongs to another session" };
-  const [amount, currency] = [11_900, "EUR"];
-  const commands = [
-    platform.markPaid({ ...target, transactionId: "pi_1", amount, currency, meta: {} }),
-    platform.hold({ ...target, meta: {} }),
-    platform.recordRefund({ ...target, refund: { id: "rf_1", amount, currency, reason: "" } }),
-  ];
-  expect(await Promise.all(commands)).toEqual([refused, refused, refused]);
-  await expect(platform.release(target)).rejects.toThrow(StoreUnavailable);
-  expect(await platform.cancelOrder(target)).toEqual({ status: "applied" });
-  expect(store.orders.map(({ status }) => status)).toEqual(["pending", "cancelled"]);
-});
-
 test("an attempt that was cancelled before it arrived is superseded", async () => {
   const session = sessionOf();
   const none = { merchantId: merchant.id, sessionId: session.id, attempt: 1, storeOrderId: null };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCurrency } from "../money.ts";
 import { Address, Amounts } from "./checkout-page.ts";
+import { OrderStatus } from "./order.ts";
 import { plainText } from "./plain-text.ts";
 import { WebUrl } from "./web-url.ts";
 
@@ -184,6 +185,9 @@ export const Session = z.object({
   amounts: Amounts.describe("Amounts as last quoted by the store."),
   orderId: z.string().nullable().describe("The order, `ord_…`. `null` until it is placed."),
   orderNumber: z.string().nullable().describe("Order number in the store. `null` until the order is placed."),
+  orderStatus: OrderStatus.nullable().describe(
+    "Status of the order. `null` without one. `pending` in an expired session: the outcome of its payment is unknown, so do not cancel the order before you have checked the payment.",
+  ),
   clientReference: z.string().nullable().describe("As sent when the session was created."),
   cart: z
     .object({

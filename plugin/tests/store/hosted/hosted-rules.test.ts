@@ -137,6 +137,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
       }
       return id;
     };
+    /** What the server knows of the session's order. */
+    const recordOrder = (id: string, status: "pending" | "canceled") => shop.server.sql`
+      insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
+        status, currency, amounts, billing, meta, cart)
+      select ${`ord_${id.slice(3)}`}, workspace_id, merchant_id, livemode, id, 1, 'woocommerce', id, id, ${status}, currency,
+        amounts, '{}', '{}', cart from sessions where id = ${id}
+      on conflict (session_id) do update set status = excluded.status`;
     const cleanUp = () => shop.store.php("do_action( 'svc_checkout_hourly' ); return 1;");
     const statuses = (ids: readonly number[]) =>
       Promise.all(ids.map(async (id) => (await shop.store.order(id)).status));
@@ -180,6 +187,24 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
         expect(await statuses(orders)).toEqual(["cancelled", ...before.slice(1)]);
         const { notes } = await shop.store.order(orders[0] ?? 0);
         expect(notes.join()).toContain("The checkout ended without payment.");
+      });
+
+      test("it keeps the order of a session that may have been paid, and reaches those behind it", async () => {
+        const ids = { doubtful: await session({ ended: true }), over: await session({ ended: true }) };
+        await recordOrder(ids.doubtful, "pending");
+        await recordOrder(ids.over, "canceled");
+        const doubtful = await orderOf(ids.doubtful);
+        // As many as one run asks about.
+        for (let count = 0; count < 49; count += 1) await orderOf(ids.doubtful);
+        const over = await orderOf(ids.over);
+        const isOver = async () => (await shop.store.order(over)).status === "cancelled";
+        for (let run = 0; run < 3 && !(await isOver()); run += 1) await cleanUp();
+        expect(await statuses([doubtful, over])).toEqual(["pending", "cancelled"]);
+
+        await recordOrder(ids.doubtful, "canceled");
+        const isEnded = async () => (await shop.store.order(doubtful)).status === "cancelled";
+        for (let run = 0; run < 3 && !(await isEnded()); run += 1) await cleanUp();
+        expect(await statuses([doubtful])).toEqual(["cancelled"]);
       });
     });
 
