@@ -54,6 +54,7 @@ final class Plugin {
 		Rest\Routes::register();
 		SessionOrder\SessionCardGateway::register();
 		SessionOrder\AttemptOrders::register();
+		SessionOrder\RefundedStatus::register();
 		SessionOrder\SessionOrderRules::register();
 		SessionOrder\TestOrderEmails::register();
 		SessionOrder\SessionCleanup::register();

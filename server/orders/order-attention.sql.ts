@@ -5,6 +5,7 @@ export type AttentionKind =
   | "store"
   | "store_vat"
   | "store_refund"
+  | "store_reversal"
   | "store_canceled"
   | "payment"
   | "surplus"

@@ -11,6 +11,7 @@ import {
   returnStock,
   saveOrderMeta,
   takeStock,
+  undoRefund,
   type BuiltinOrderRow,
 } from "./builtin.sql.ts";
 import { deductRefunds, deleteReceivable, holdReservation } from "./on-account/on-account.sql.ts";
@@ -124,6 +125,21 @@ export async function recordRefund(
   const amount = formatMoney(refund.amount, refund.currency, "en-GB");
   const { id } = refund;
   await addRefund(sql, order.id, { id, amount: refund.amount }, `Refunded ${amount} (${id}).`);
+  if (order.company_id !== null) await deductRefunds(sql, order.id);
+  return { status: "applied" };
+}
+
+/** Takes back a refund that failed, once. The amount stays at the refund as 0, so that it is not recorded again. */
+export async function reverseRefund(
+  sql: Sql,
+  order: BuiltinOrderRow,
+  refund: StoreRefund,
+  failure: string,
+): Promise<CommandOutcome> {
+  const amount = formatMoney(refund.amount, refund.currency, "en-GB");
+  const why = failure === "" ? "" : ` Reason: ${failure}.`;
+  const text = `A refund of ${amount} failed: the buyer did not receive the money.${why} Refund: ${refund.id}.`;
+  await undoRefund(sql, order.id, refund.id, text);
   if (order.company_id !== null) await deductRefunds(sql, order.id);
   return { status: "applied" };
 }

@@ -177,6 +177,25 @@ export async function addRefund(
 }
 
 /**
+ * Sets a recorded refund to 0 and adds a note, once; an order of which not all is refunded any more is `processing` again. Does
+ * nothing if the order has no such refund.
+ */
+export async function undoRefund(sql: Sql, id: string, refundId: string, text: string): Promise<void> {
+  await sql`
+    update builtin_orders o set refunds = left_over.refunds, notes = notes || ${note(sql, text)},
+      status = case when status = 'refunded' and left_over.sum < (amounts ->> 'total')::bigint then 'processing' else status end,
+      updated_at = svc_now()
+    from (
+      select b.id, jsonb_agg(case when made ->> 'id' = ${refundId} then made || '{"amount": 0}' else made end order by place) as refunds,
+        coalesce(sum((made ->> 'amount')::bigint) filter (where made ->> 'id' <> ${refundId}), 0) as sum
+      from builtin_orders b, jsonb_array_elements(b.refunds) with ordinality r (made, place)
+      where b.id = ${id} group by b.id) left_over
+    where o.id = left_over.id
+      and exists (select from jsonb_array_elements(o.refunds) made
+        where made ->> 'id' = ${refundId} and (made ->> 'amount')::bigint > 0)`;
+}
+
+/**
  * Reserves stock for an order, counting other orders' live reservations. Locks products in id order to avoid deadlocks.
  * @returns the products that are short; then the caller must discard this reservation.
  */

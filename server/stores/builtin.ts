@@ -19,6 +19,7 @@ import {
   releaseOrder,
   withLockedOrder,
   recordRefund,
+  reverseRefund,
   setOrderVat,
   placeOrPayOrder,
 } from "./builtin-order-changes.ts";
@@ -82,6 +83,10 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
     recordRefund: (target) =>
       parts.sql.begin((sql) =>
         withLockedOrder(sql, target, (order) => recordRefund(sql, order, target.refund)),
+      ),
+    reverseRefund: (target) =>
+      parts.sql.begin((sql) =>
+        withLockedOrder(sql, target, (order) => reverseRefund(sql, order, target.refund, target.failure)),
       ),
     cancelOrder: (target) =>
       parts.sql.begin(async (sql) => {

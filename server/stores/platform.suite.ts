@@ -242,6 +242,7 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await rig.platform.hold({ ...order, meta: {} })).toEqual(refused);
     expect(await rig.platform.setVat({ ...order, vat })).toEqual(refused);
     expect(await rig.platform.recordRefund({ ...order, refund })).toEqual(refused);
+    expect(await rig.platform.reverseRefund({ ...order, refund, failure: "" })).toEqual(refused);
   });
 
   test(`${name}: every command about another session's order is refused, and that order stays as it is`, async () => {
@@ -253,6 +254,7 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await rig.platform.hold({ ...target, meta: {} })).toEqual(refused);
     expect(await rig.platform.setVat({ ...target, vat })).toEqual(refused);
     expect(await rig.platform.recordRefund({ ...target, refund })).toEqual(refused);
+    expect(await rig.platform.reverseRefund({ ...target, refund, failure: "" })).toEqual(refused);
     await expect(rig.platform.release(target)).rejects.toThrow(StoreUnavailable);
     // The session's own is meant.
     expect(await rig.platform.cancelOrder(target)).toEqual({ status: "applied" });
@@ -308,6 +310,26 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await record("rf_rest", 1)).toEqual({ status: "applied" });
     expect((await rig.ordersOf(order.sessionId!))[0]).toMatchObject({ status: "refunded" });
     expect(await rig.platform.markPaid({ ...order, ...payment })).toEqual({ status: "applied" });
+  });
+
+  test(`${name}: a refund that failed is taken back once, and leaves stock and other refunds alone`, async () => {
+    const { rig, session, stock } = await withProduct(3);
+    const order = await placed(rig, session(1));
+    await rig.platform.markPaid({ ...order, ...payment });
+    const part = { ...refund, id: "rf_part", amount: payment.amount - 1 };
+    const rest = { ...refund, id: "rf_rest", amount: 1 };
+    const reverse = (failed: typeof refund) =>
+      rig.platform.reverseRefund({ ...order, refund: failed, failure: "lost_or_stolen_card" });
+    const status = async () => (await rig.ordersOf(order.sessionId!))[0]?.status;
+    expect(await reverse({ ...refund, id: "rf_none" }), "it was never recorded").toEqual({
+      status: "applied",
+    });
+    for (const made of [part, rest]) await rig.platform.recordRefund({ ...order, refund: made });
+    expect(await status()).toBe("refunded");
+    for (let round = 0; round < 2; round += 1) expect(await reverse(rest)).toEqual({ status: "applied" });
+    expect([await status(), await stock()]).toEqual(["processing", 2]);
+    await rig.platform.recordRefund({ ...order, refund: { ...refund, id: "rf_again", amount: 1 } });
+    expect(await status(), "the other refund counts").toBe("refunded");
   });
 
   test(`${name}: the pages of the catalogue contain every product once`, async () => {

@@ -247,6 +247,18 @@ export interface StorePlatform {
   /** Records a refund made outside the store; idempotent by its id. @throws StoreUnavailable */
   recordRefund(target: OrderTarget & { refund: StoreRefund }): Promise<CommandOutcome>;
   /**
+   * Removes a refund that failed after the store recorded or made it, and gives the order the status back that the refund
+   * took; stock and goods stay as they are. Idempotent by the refund's id; applied if the store has no such refund.
+   * @throws StoreUnavailable
+   */
+  reverseRefund(
+    target: OrderTarget & {
+      refund: StoreRefund;
+      /** Why it failed, in the processor's words; may be empty. */
+      failure: string;
+    },
+  ): Promise<CommandOutcome>;
+  /**
    * Cancels the order of an expired checkout; without an order id, any order that the session's attempts have placed or
    * may still place. @throws StoreUnavailable
    */

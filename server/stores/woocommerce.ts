@@ -46,6 +46,8 @@ type CallStore = (call: {
 const QUOTE_TIMEOUT_MS = 5_000;
 const ORDER_TIMEOUT_MS = 10_000;
 const PRODUCTS_PER_PAGE = 100;
+/** In the features of a plugin that has the route `/refunds/reverse`. */
+const REVERSES_REFUNDS = "reverse_refund";
 
 /** WooCommerce stores with this project's plugin (`plugin/`), called over its signed REST routes. */
 export function createWooCommercePlatform(parts: Parts): StorePlatform {
@@ -97,6 +99,7 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
         reason,
       });
     },
+    reverseRefund: (target) => commandOutcome(reverseRefund(parts, call, target)),
     cancelOrder: (target) => send(target, "/orders/cancel", { storeOrderId: target.storeOrderId }),
     async listProducts(merchantId, after) {
       const connection = await getConnection(parts, merchantId);
@@ -117,6 +120,14 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
 export async function fetchStatus(parts: CallParts, store: StoreAddress): Promise<StatusReply> {
   const request = { method: "GET", route: "/status", timeoutMs: QUOTE_TIMEOUT_MS } as const;
   return parseReply(StatusReply, request.route, bodyOrThrow(await callStore(parts, store, request)));
+}
+
+/** The status of a connected store. */
+async function fetchConnectedStatus(parts: Parts, merchantId: string): Promise<StatusReply> {
+  const connection = await getConnection(parts, merchantId);
+  const request = { method: "GET", route: "/status", timeoutMs: QUOTE_TIMEOUT_MS } as const;
+  const reply = await callConnected(parts, merchantId, connection, request);
+  return parseReply(StatusReply, request.route, bodyOrThrow(reply));
 }
 
 /** Whether the store at this address proves that it knows the merchant's secret, and expects calls there. */
@@ -235,6 +246,28 @@ async function placeOrder(call: CallStore, request: PlaceOrderRequest): Promise<
   const { order } = parseReply(PlaceOrderReply, route, bodyOrThrow(reply));
   assertSameCurrency(order.amounts.currency, session.currency);
   return { status: "placed", order };
+}
+
+/** Asks a plugin to reverse a refund, if it is new enough to have that route. @throws StoreUnavailable */
+async function reverseRefund(
+  parts: Parts,
+  call: CallStore,
+  target: Parameters<StorePlatform["reverseRefund"]>[0],
+): Promise<StoreReply> {
+  const { merchantId, sessionId, attempt, storeOrderId, refund, failure } = target;
+  const { features } = await fetchConnectedStatus(parts, merchantId);
+  if (!features.includes(REVERSES_REFUNDS)) {
+    const message = `update the plugin, or delete refund ${refund.id} of the order`;
+    throw new StoreUnavailable(message, { reason: "plugin_outdated", permanent: true });
+  }
+  const body = {
+    storeOrderId,
+    refundId: refund.id,
+    amount: refund.amount,
+    currency: refund.currency,
+    failure,
+  };
+  return call({ merchantId, sessionId, attempt, route: "/refunds/reverse", body });
 }
 
 function assertSameCurrency(given: string, wanted: string): void {

@@ -4,9 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
-use SvcCheckout\SessionOrder\Repository;
-use SvcCheckout\Support\{ Lock, Money, OrderMeta, Refusal, RequestBody };
-use WC_Meta_Data;
+use SvcCheckout\SessionOrder\{ RefundIds, Repository };
+use SvcCheckout\Support\{ ExpiringRecords, Lock, Money, OrderMeta, Refusal, RequestBody };
 use WC_Order;
 use WC_Order_Refund;
 use WP_Error;
@@ -25,7 +24,7 @@ final class Refunds {
 	public static function respond( WP_REST_Request $request ): array {
 		$body = RequestBody::of( $request );
 		return Lock::hold(
-			'refund-' . $body->required_text( 'storeOrderId' ),
+			self::lock_of( $body ),
 			static function () use ( $body ): array {
 				$order = Repository::get( $body );
 				$id    = $body->required_text( 'refundId' );
@@ -38,21 +37,21 @@ final class Refunds {
 	}
 
 	/**
-	 * Whether the store recorded the refund, or requested it itself.
+	 * Name of the lock of an order's refunds.
+	 */
+	public static function lock_of( RequestBody $body ): string {
+		return 'refund-' . $body->required_text( 'storeOrderId' );
+	}
+
+	/**
+	 * Whether the store recorded the refund, requested it itself, or reversed it.
 	 */
 	private static function is_recorded( WC_Order $order, string $id ): bool {
-		$requested = $order->get_meta( OrderMeta::REFUND_ID, false );
-		foreach ( is_array( $requested ) ? $requested : [] as $meta ) {
-			if ( $meta instanceof WC_Meta_Data && ( $meta->get_data()['value'] ?? null ) === $id ) {
-				return true;
-			}
-		}
+		$known = [ ...RefundIds::of_order( $order, OrderMeta::REFUND_ID ), ...RefundIds::of_order( $order, OrderMeta::REVERSED_REFUND ) ];
 		foreach ( $order->get_refunds() as $refund ) {
-			if ( $refund->get_meta( OrderMeta::REFUND_ID ) === $id ) {
-				return true;
-			}
+			$known[] = $refund->get_meta( OrderMeta::REFUND_ID );
 		}
-		return false;
+		return in_array( $id, $known, true ) || null !== ExpiringRecords::read( ExpiringRecords::REVERSED_REFUND, $id );
 	}
 
 	/**

@@ -17,17 +17,18 @@ final class Routes {
 
 	/** Method and handler by path. */
 	private const TABLE = [
-		'/challenge'      => [ 'POST', [ Challenge::class, 'respond' ] ],
-		'/status'         => [ 'GET', [ Status::class, 'respond' ] ],
-		'/products'       => [ 'GET', [ Products::class, 'respond' ] ],
-		'/quote'          => [ 'POST', [ Quote::class, 'respond' ] ],
-		'/orders'         => [ 'POST', [ PlaceOrder::class, 'respond' ] ],
-		'/orders/paid'    => [ 'POST', [ ChangeOrderStatus::class, 'pay' ] ],
-		'/orders/hold'    => [ 'POST', [ ChangeOrderStatus::class, 'hold' ] ],
-		'/orders/release' => [ 'POST', [ ChangeOrderStatus::class, 'release' ] ],
-		'/orders/cancel'  => [ 'POST', [ ChangeOrderStatus::class, 'cancel' ] ],
-		'/orders/vat'     => [ 'POST', [ OrderVat::class, 'respond' ] ],
-		'/refunds'        => [ 'POST', [ Refunds::class, 'respond' ] ],
+		'/challenge'       => [ 'POST', [ Challenge::class, 'respond' ] ],
+		'/status'          => [ 'GET', [ Status::class, 'respond' ] ],
+		'/products'        => [ 'GET', [ Products::class, 'respond' ] ],
+		'/quote'           => [ 'POST', [ Quote::class, 'respond' ] ],
+		'/orders'          => [ 'POST', [ PlaceOrder::class, 'respond' ] ],
+		'/orders/paid'     => [ 'POST', [ ChangeOrderStatus::class, 'pay' ] ],
+		'/orders/hold'     => [ 'POST', [ ChangeOrderStatus::class, 'hold' ] ],
+		'/orders/release'  => [ 'POST', [ ChangeOrderStatus::class, 'release' ] ],
+		'/orders/cancel'   => [ 'POST', [ ChangeOrderStatus::class, 'cancel' ] ],
+		'/orders/vat'      => [ 'POST', [ OrderVat::class, 'respond' ] ],
+		'/refunds'         => [ 'POST', [ Refunds::class, 'respond' ] ],
+		'/refunds/reverse' => [ 'POST', [ ReverseRefund::class, 'respond' ] ],
 	];
 
 	public static function register(): void {

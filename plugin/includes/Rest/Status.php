@@ -29,7 +29,7 @@ final class Status {
 			'currency'    => get_woocommerce_currency(),
 			'time'        => time(),
 			'timeZone'    => wp_timezone_string(),
-			'features'    => [ 'signed_events' ],
+			'features'    => [ 'signed_events', 'reverse_refund' ],
 			'permalinks'  => ! in_array( get_option( 'permalink_structure', '' ), [ '', false ], true ),
 		];
 	}

@@ -79,6 +79,10 @@ final class SessionCardGateway extends WC_Payment_Gateway {
 			/* translators: %s: error code, in English. */
 			return new WP_Error( 'svc_checkout_refund', sprintf( __( 'The checkout server did not make the refund (%s).', 'svc-checkout' ), '' === $response->error_code() ? (string) $response->status : $response->error_code() ) );
 		}
+		if ( false !== $newest ) {
+			$newest->update_meta_data( OrderMeta::REFUND_ID, $id );
+			$newest->save_meta_data();
+		}
 		$order->add_meta_data( OrderMeta::REFUND_ID, $id );
 		$order->save_meta_data();
 		return true;

@@ -58,7 +58,7 @@ final class OrderObserver {
 	}
 
 	public static function before_rest_request( mixed $response, mixed $handler, mixed $request ): mixed {
-		if ( $request instanceof WP_REST_Request && 1 === preg_match( '#^/' . RestRoute::NAMESPACE . '/(?:orders(?:/|$)|refunds$)#', $request->get_route() ) ) {
+		if ( $request instanceof WP_REST_Request && 1 === preg_match( '#^/' . RestRoute::NAMESPACE . '/(?:orders|refunds)(?:/|$)#', $request->get_route() ) ) {
 			self::$is_server_request = true;
 		}
 		return $response;

@@ -19,6 +19,7 @@ final class ExpiringRecords {
 	public const CANCELLED_ATTEMPT = 'tombstone';
 	public const HOSTED_SESSION    = 'hosted';
 	public const COUNTER           = 'count';
+	public const REVERSED_REFUND   = 'unrefund';
 
 	private const PREFIX = 'svc_checkout_row_';
 

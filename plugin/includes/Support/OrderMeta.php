@@ -75,8 +75,13 @@ final class OrderMeta {
 	/** On a refund: what was refunded, in minor units. The store's own amount is rounded to its price decimals. */
 	public const REFUND_AMOUNT = '_svc_refund_amount';
 
+	/** On the order, for each refund that failed and was removed: its id, from before it is deleted. */
+	public const REVERSED_REFUND = '_svc_reversed_refund';
+	/** The status that a full refund has replaced. */
+	public const STATUS_BEFORE_REFUND = '_svc_status_before_refund';
+
 	/** Never sent to the checkout server. */
-	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID ];
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::REVERSED_REFUND, self::STATUS_BEFORE_REFUND, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID ];
 
 	/** Written from the form; an earlier attempt may have left values. */
 	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];

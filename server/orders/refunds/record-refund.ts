@@ -8,6 +8,7 @@ import type { ProcessorRefund } from "../../payments/processor.ts";
 import { emit, type EmitContext } from "../../webhooks/emit.ts";
 import { saveOrderStatus } from "../order-payments.sql.ts";
 import { enqueueStoreCommand } from "../store-sync/enqueue-store-command.ts";
+import { withdrawUnsentRefund } from "../store-sync/store-commands.sql.ts";
 import { updateSurplusAttention } from "../surplus/surplus-attention.ts";
 import { refundEventData, refundIssuedData } from "./refund-event.ts";
 import { ISSUED } from "./refund-states.ts";
@@ -35,8 +36,10 @@ export async function recordRefundOutcome(
   if (known.status === "started") await clearAttention(ctx, sql, order.id, "refund_unknown");
   // What was rejected before has been reported.
   if (saved.status === "failed" && known.status === "rejected") return saved;
-  if (saved.status === "failed") await recordFailed(ctx, sql, order, saved, processorRefund.reason);
-  else if (!ISSUED.includes(known.status)) await recordIssued(ctx, sql, order, saved);
+  if (saved.status === "failed") {
+    await recordFailed(ctx, sql, order, saved, processorRefund.reason);
+    if (ISSUED.includes(known.status)) await reverseInStore(ctx, sql, order, saved, processorRefund.reason);
+  } else if (!ISSUED.includes(known.status)) await recordIssued(ctx, sql, order, saved);
   return saved;
 }
 
@@ -87,6 +90,23 @@ export async function recordFailed(
   await raiseAttention(ctx, sql, order.id, "refund", `refund ${refund.id} of ${amount} ${what}${why}`);
   const data = refundEventData(order, refund, reason);
   await emit(ctx, sql, "refund.failed", { ...orderEventScope(order), data });
+}
+
+/**
+ * Takes a refund that failed after it was issued out of the store: one that it was told of, or made itself. A store that has
+ * none of that id changes nothing.
+ */
+async function reverseInStore(
+  ctx: RefundContext,
+  sql: Sql,
+  order: OrderRecordRow,
+  { id, amount, currency, reason, surplus_payment: surplus }: RefundRow,
+  failure: string,
+): Promise<void> {
+  if (surplus !== null) return;
+  if (await withdrawUnsentRefund(sql, order.id, id, new Date(ctx.clock.now()))) return;
+  const payload = { refund: { id, amount, currency, reason }, failure };
+  await enqueueStoreCommand(ctx, sql, order, { kind: "reverse_refund", payload });
 }
 
 /** Sets `refunded` after a full refund, and `processing` again after one failed. @returns the order as it is now. */

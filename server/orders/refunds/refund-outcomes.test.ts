@@ -113,6 +113,92 @@ test("an order that is refunded in full before the payment was synced to its sto
   expect(await order(paid)).toMatchObject({ status: "refunded", needs_attention: null });
 });
 
+/** The bank returns the money of a refund that had succeeded. */
+async function failRefundOf(paid: PaidOrder): Promise<void> {
+  const [made] = await refundsAtStripe(paid);
+  await h.standIns.stripe!.failRefund(made!.id);
+  await until(async () => (await emitted("refund.failed")).length > 0, "the failure to be recorded");
+  await settled(h);
+}
+
+test.each(["processor", "store"])(
+  "a refund of the %s that fails later is reversed in the store",
+  async (by) => {
+    const store = await connectStore();
+    const paid = await payOrder(h, merchant);
+    const [stored] = store.orders;
+    if (by === "store") {
+      const { id } = expectOk(await refund(paid, paid.total)) as { id: string };
+      Object.assign(stored!, { status: "refunded", refunds: [{ id, amount: paid.total }] });
+    } else {
+      const options = { stripeAccount: merchant.accountId };
+      await stripeClient(h).refunds.create({ payment_intent: paid.paymentIntent }, options);
+      await settled(h);
+      expect(stored).toMatchObject({ status: "refunded", refunds: [{ amount: paid.total }] });
+    }
+    await failRefundOf(paid);
+    expect(stored).toMatchObject({ status: "processing", refunds: [] });
+    expect(stored!.notes.at(-1)).toBe(`${paid.total} expired_or_canceled_card`);
+    expect(await order(paid)).toMatchObject({
+      status: "processing",
+      store_synced: true,
+      needs_attention: expect.stringMatching(/refund rf_\w+ of .+ failed/),
+    });
+  },
+);
+
+test("a failed refund that the store was never told of is not reversed there", async () => {
+  const store = await connectStore();
+  store.settings.fault = (response, { route, answer }) =>
+    route === "/orders/paid" ? response.writeHead(503).end() : answer();
+  const paid = await payOrder(h, merchant);
+  expectOk(await refund(paid, paid.total));
+  await failRefundOf(paid);
+  const commands = await h.sql`
+    select kind, done_at is null as open from store_commands where order_id = ${paid.orderId} order by id`;
+  expect(commands).toEqual([
+    { kind: "mark_paid", open: true },
+    { kind: "record_refund", open: false },
+  ]);
+});
+
+test("a reversal waits while the store may be recording the refund", async () => {
+  const store = await connectStore();
+  const paid = await payOrder(h, merchant);
+  // The store records it, and its answer is lost.
+  store.settings.fault = (response, { route, work, answer }) => {
+    if (route !== "/refunds") return void answer();
+    work();
+    response.writeHead(503).end();
+  };
+  await stripeClient(h).refunds.create(
+    { payment_intent: paid.paymentIntent, amount: 500 },
+    { stripeAccount: merchant.accountId },
+  );
+  await until(() => Promise.resolve(store.orders[0]!.refunds.length === 1), "the refund to be recorded");
+  await failRefundOf(paid);
+  const routes = () => store.seen.map(({ route }) => route);
+  expect(routes()).not.toContain("/refunds/reverse");
+  store.settings.fault = null;
+  await h.sql`update store_commands set next_at = now() where order_id = ${paid.orderId} and done_at is null`;
+  await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'orderId' = ${paid.orderId}`;
+  await until(() => Promise.resolve(routes().includes("/refunds/reverse")), "the reversal");
+  await settled(h);
+  expect(store.orders[0]).toMatchObject({ status: "processing", refunds: [] });
+});
+
+test("a plugin that cannot reverse a refund leaves the order to its staff", async () => {
+  const store = await connectStore();
+  store.settings.features = ["signed_events"];
+  const paid = await payOrder(h, merchant);
+  const { id } = expectOk(await refund(paid, paid.total)) as { id: string };
+  await failRefundOf(paid);
+  expect(store.seen.map(({ route }) => route)).not.toContain("/refunds/reverse");
+  expect(await order(paid)).toMatchObject({
+    needs_attention: expect.stringContaining(`update the plugin, or delete refund ${id} of the order`),
+  });
+});
+
 test("an order of the built-in store is refunded there once all of it was returned, however that was", async () => {
   const paid = await payOrder(h, merchant);
   expectOk(await refund(paid, 100));
@@ -128,6 +214,8 @@ test("an order of the built-in store is refunded there once all of it was return
   await stripeClient(h).refunds.create({ payment_intent: paid.paymentIntent }, options);
   await settled(h);
   expect(await stored()).toMatchObject({ status: "refunded" });
+  await failRefundOf(paid);
+  expect(await stored()).toMatchObject({ status: "processing" });
 });
 
 test("a failure that the processor keeps is no refusal before it has settled", async () => {

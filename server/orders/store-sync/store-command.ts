@@ -18,7 +18,8 @@ export type StoreCommand =
   | { kind: "hold"; payload: { meta: OrderMeta } }
   | { kind: "cancel"; payload: Record<string, never> }
   | { kind: "set_vat"; payload: { vat: OrderVat } }
-  | { kind: "record_refund"; payload: { refund: StoreRefund } };
+  | { kind: "record_refund"; payload: { refund: StoreRefund } }
+  | { kind: "reverse_refund"; payload: { refund: StoreRefund; failure: string } };
 
 /** Sends a command. Idempotent: the store applies each once. @throws StoreUnavailable */
 export async function sendToPlatform(
@@ -38,6 +39,8 @@ export async function sendToPlatform(
       return platform.setVat({ ...placed, attempt: 0, ...command.payload });
     case "record_refund":
       return platform.recordRefund({ ...placed, attempt: 0, ...command.payload });
+    case "reverse_refund":
+      return platform.reverseRefund({ ...placed, attempt: 0, ...command.payload });
   }
 }
 
@@ -72,6 +75,8 @@ export function attentionFor(kind: string, reason: string): { kind: AttentionKin
       return { kind: "store_vat", text: `the store did not take the new VAT result: ${reason}` };
     case "record_refund":
       return { kind: "store_refund", text: `the store did not record a refund: ${reason}` };
+    case "reverse_refund":
+      return { kind: "store_reversal", text: `the store may still show a refund that failed: ${reason}` };
     default:
       return { kind: "store", text: `the store refused the order: ${reason}` };
   }

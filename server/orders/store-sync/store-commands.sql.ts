@@ -44,7 +44,7 @@ export async function insertStoreCommand(sql: Sql, command: NewStoreCommand): Pr
 
 /**
  * Claims the subject's next due command until `leaseUntil`. A command waits for earlier open ones: a status command for
- * all other status commands, any other for the placement. A refused command blocks only its own kind.
+ * all other status commands, any other for the placement, the reversal of a refund for the refund. A refused command blocks only its own kind.
  */
 export async function claimStoreCommand(
   sql: Sql,
@@ -61,7 +61,9 @@ export async function claimStoreCommand(
             and ${"orderId" in subject ? sql`b.order_id = c.order_id` : sql`b.session_id = c.session_id`}
             and case when b.refused_reason is not null then b.kind = c.kind
               when c.kind = any(${statusKinds}) then b.kind = any(${statusKinds})
-              else b.kind = c.kind or b.kind = any(${placementKinds}) end)
+              else b.kind = c.kind or b.kind = any(${placementKinds})
+                or c.kind = 'reverse_refund' and b.kind = 'record_refund'
+                  and b.payload #> '{refund,id}' = c.payload #> '{refund,id}' end)
       order by c.id limit 1 for update skip locked)
     update store_commands c set tries = c.tries + 1, next_at = ${at.leaseUntil}
     from due join store_commands s on s.id = due.id
@@ -81,6 +83,24 @@ const isAbout = (sql: Sql, subject: CommandSubject) =>
 
 const isDue = (sql: Sql, now: Date) =>
   sql`c.done_at is null and c.refused_reason is null and c.next_at <= ${now}`;
+
+/**
+ * Ends the command about a refund if it was never sent. The row changes, so that a worker which is about to claim it does not.
+ * @returns whether the store was never told of the refund.
+ */
+export async function withdrawUnsentRefund(
+  sql: Sql,
+  orderId: string,
+  refundId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await sql`
+    update store_commands set done_at = ${now}
+    where order_id = ${orderId} and kind = 'record_refund' and payload #>> '{refund,id}' = ${refundId}
+      and done_at is null and tries = 0
+    returning 1`;
+  return rows.length > 0;
+}
 
 /** When the subject's next command that an unreachable store delayed is due; null if there is none. */
 export async function findNextRetry(sql: Sql, subject: CommandSubject, now: Date): Promise<Date | null> {

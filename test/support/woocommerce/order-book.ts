@@ -195,6 +195,16 @@ export function createOrderBook(options: BookOptions) {
       const sum = order.refunds.reduce((total, { amount }) => total + amount, 0);
       if (sum >= order.amounts.total) order.status = "refunded";
     },
+    /** Removes a refund that failed. @returns whether there was one. */
+    reverse(called: CalledOrder, id: string, note: string): boolean {
+      const order = get(called);
+      const index = order.refunds.findIndex((known) => known.id === id);
+      if (index === -1) return false;
+      order.refunds.splice(index, 1);
+      if (order.status === "refunded") order.status = "processing";
+      order.notes.push(note);
+      return true;
+    },
   };
 }
 

@@ -41,6 +41,13 @@ const Refund = OfOrder.extend({
   reason: z.string(),
 });
 
+const Reversal = OfOrder.extend({
+  refundId: z.string(),
+  amount: z.int().min(1),
+  currency: z.string(),
+  failure: z.string(),
+});
+
 const sessionOf = (session: unknown) => session as StoreSession;
 
 type Handler = (book: OrderBook, body: unknown) => Record<string, unknown>;
@@ -86,6 +93,10 @@ export const postRoutes: Record<string, Handler> = {
     const { refundId, amount, ...called } = Refund.parse(body);
     book.refund(called, { id: refundId, amount });
     return { status: "recorded" };
+  },
+  "/refunds/reverse"(book, body) {
+    const { refundId, amount, failure, ...called } = Reversal.parse(body);
+    return { status: book.reverse(called, refundId, `${amount} ${failure}`) ? "reversed" : "absent" };
   },
 };
 

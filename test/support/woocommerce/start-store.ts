@@ -66,6 +66,8 @@ export interface StoreSandbox extends OrderBook {
     /** The address at which it is connected, by which it knows that a call is meant for it. */
     address: string;
     outdated: boolean;
+    /** What its status lists; not of an outdated plugin. */
+    features: string[];
     /** How far its clock goes wrong. */
     clockOffsetMs: number;
     fault: ResponseFault | null;
@@ -84,6 +86,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     secret: options.secret,
     address: "",
     outdated: options.outdated ?? false,
+    features: ["signed_events", "reverse_refund"],
     livemode: options.livemode ?? false,
     currency: options.currency ?? "EUR",
     timeZone: undefined,
@@ -117,7 +120,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
       currency: settings.currency,
       timeZone: settings.timeZone,
       time: Math.floor(now() / 1000),
-      ...(options.reportsUnsigned || settings.outdated ? {} : { features: ["signed_events"] }),
+      ...(options.reportsUnsigned || settings.outdated ? {} : { features: settings.features }),
       permalinks: options.plainPermalinks !== true,
     };
   }

@@ -45,6 +45,7 @@ describe.skipIf(missingForStore().length > 0)("the authentication of server requ
       "/orders/cancel",
       "/orders/vat",
       "/refunds",
+      "/refunds/reverse",
     ]) {
       const forged = await shop.calls.post(
         route,

@@ -38,6 +38,7 @@ export async function mutatedRequests(shop: SignedStore, audience: string, vat: 
     "/orders/cancel": order,
     "/orders/vat": { ...order, meta: { _svc_vat_valid: 1, _svc_vat_checked_at: new Date(0).toISOString() } },
     "/refunds": { ...order, refundId: "re_1", amount: 100, currency: "EUR", reason: "" },
+    "/refunds/reverse": { ...order, refundId: "re_1", amount: 100, currency: "EUR", failure: "" },
     "/vat": { vatNumber: "DE999999100" },
   };
   const posts = fc.constantFrom(...Object.entries(bodies)).chain(([route, body]) =>
