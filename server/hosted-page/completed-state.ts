@@ -1,4 +1,4 @@
-import { addressLines } from "../../shared/form/address-lines.ts";
+import { addressLines } from "../../shared/form/address/address-lines.ts";
 import { messagesFor } from "../../shared/form/messages.ts";
 import { termLabel } from "../../shared/form/term-label.ts";
 import { isDeferred } from "../../shared/form/terms.ts";

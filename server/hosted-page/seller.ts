@@ -1,4 +1,4 @@
-import { addressLines } from "../../shared/form/address-lines.ts";
+import { addressLines } from "../../shared/form/address/address-lines.ts";
 import type { OrderParty } from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 

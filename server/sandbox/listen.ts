@@ -9,6 +9,8 @@ export interface ListenOptions {
   /** 0 or absent: any free port. A wanted port that is taken falls back to any free one. */
   port?: number;
   host?: "127.0.0.1";
+  /** Answers requests by any name too, as a store behind its own domain does. */
+  anyName?: boolean;
 }
 
 export interface Listening {
@@ -26,7 +28,7 @@ export async function listen(handler: RequestListener, options: ListenOptions = 
   const host = options.host ?? "127.0.0.1";
   const server = createServer((request, response) => {
     const called = calledHost(request.headers, 0);
-    if (called !== null && isLocalName(called.name)) return handler(request, response);
+    if (options.anyName || (called !== null && isLocalName(called.name))) return handler(request, response);
     response.writeHead(421, { "content-type": "text/plain" }).end("Nothing is served here by this name.\n");
   });
   const bind = (port: number) => once(server.listen(port, host), "listening");

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
-import { AddressFields, CountryField } from "./AddressFields.tsx";
-import { BillingAddress, hasBillingAddress, useFoldedAddress } from "./BillingAddress.tsx";
-import type { RegisteredCompany } from "./RegisteredCard.tsx";
+import { AddressFields, CountryField } from "./address/AddressFields.tsx";
+import { BillingAddress, hasBillingAddress, useFoldedAddress } from "./address/BillingAddress.tsx";
+import type { RegisteredCompany } from "./address/RegisteredCard.tsx";
 import { VatField } from "./VatField.tsx";
 import { fieldId } from "./field-inputs.ts";
 import { emptyShippingAddress } from "./fields.ts";

@@ -8,7 +8,7 @@ import {
   RegisteredCard,
   registeredCompany,
   type RegisteredCompany,
-} from "./RegisteredCard.tsx";
+} from "./address/RegisteredCard.tsx";
 import type { Messages } from "./messages.ts";
 import { useVatField } from "./use-vat-field.ts";
 import type { VatField as VatFieldState } from "./vat-field.ts";

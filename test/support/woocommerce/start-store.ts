@@ -193,11 +193,14 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     }
   }
 
-  const server = await listen((request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(String(error));
-    });
-  }, options);
+  const server = await listen(
+    (request, response) => {
+      respond(request, response).catch((error: unknown) => {
+        response.writeHead(500).end(String(error));
+      });
+    },
+    { ...options, anyName: true },
+  );
   settings.address = options.plainPermalinks
     ? `${server.url}/?rest_route=${NAMESPACE}`
     : `${server.url}/wp-json${NAMESPACE}`;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
 import { addressLines } from "./address-lines.ts";
-import { fieldId } from "./field-inputs.ts";
-import { FIELD_NAMES, validateDetails } from "./fields.ts";
-import type { Address, CheckoutDetails, DetailRules, FieldName } from "./fields.ts";
-import type { Messages } from "./messages.ts";
-import type { FormControls } from "./use-form-controls.tsx";
+import { fieldId } from "../field-inputs.ts";
+import { FIELD_NAMES, validateDetails } from "../fields.ts";
+import type { Address, CheckoutDetails, DetailRules, FieldName } from "../fields.ts";
+import type { Messages } from "../messages.ts";
+import type { FormControls } from "../use-form-controls.tsx";
 
 const ADDRESS_FIELDS = FIELD_NAMES.filter((field) => field.startsWith("billingAddress."));
 

@@ -1,9 +1,9 @@
-import { registeredAddress, type RegisteredAddress } from "../vat/registered-address.ts";
-import type { VatResult } from "../vat/vat-result.ts";
+import { registeredAddress, type RegisteredAddress } from "../../vat/registered-address.ts";
+import type { VatResult } from "../../vat/vat-result.ts";
 import { addressLines } from "./address-lines.ts";
-import type { Address } from "./fields.ts";
-import { fill } from "./fill.ts";
-import type { Messages } from "./messages.ts";
+import type { Address } from "../fields.ts";
+import { fill } from "../fill.ts";
+import type { Messages } from "../messages.ts";
 
 /** A company as the register has it: what one press fills in. */
 export type RegisteredCompany = {

@@ -1,7 +1,7 @@
-import { listCountries } from "../countries.ts";
-import { stateQuestion, statesOf } from "../states.ts";
-import type { Messages } from "./messages.ts";
-import type { FormControls } from "./use-form-controls.tsx";
+import { listCountries } from "../../countries.ts";
+import { stateQuestion, statesOf } from "../../states.ts";
+import type { Messages } from "../messages.ts";
+import type { FormControls } from "../use-form-controls.tsx";
 
 export type AddressName = "billingAddress" | "shippingAddress";
 

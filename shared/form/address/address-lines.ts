@@ -1,6 +1,6 @@
-import { countryName } from "../countries.ts";
-import { stateName } from "../states.ts";
-import type { Address } from "./fields.ts";
+import { countryName } from "../../countries.ts";
+import { stateName } from "../../states.ts";
+import type { Address } from "../fields.ts";
 
 /** Countries whose town comes before the postcode, by `fmt` of libaddressinput's address data. */
 const TOWN_FIRST = new Set(
