@@ -10,7 +10,7 @@ import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 const phone = { viewport: { width: 320, height: 640 } };
 const longName = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
-/** Cumulative layout shift (web.dev/cls) since the page was opened. */
+/** Cumulative layout shift (web.dev/cls) since the page was opened, in three decimals, as it is reported. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -19,7 +19,11 @@ function layoutShift(page: Page): Promise<number> {
         new PerformanceObserver((list, observer) => {
           observer.disconnect();
           const shifts = list.getEntries() as Shift[];
-          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+          const sum = shifts.reduce(
+            (all, { value, hadRecentInput }) => all + (hadRecentInput ? 0 : value),
+            0,
+          );
+          resolve(Math.round(sum * 1000) / 1000);
         }).observe({ type: "layout-shift", buffered: true });
         // Without a shift the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
