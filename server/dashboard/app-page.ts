@@ -20,8 +20,12 @@ const isDark = kept === "dark" || (kept !== "light" && matchMedia("(prefers-colo
 document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
 `;
 
-/** The document of every page of the dashboard. The script reads the nonce for the styles that it adds. */
-export function appPage(): PageAnswer {
+/**
+ * The document of every page of the dashboard. The script reads the nonce for the styles that it adds.
+ * @param isKnown whether the app has a page at this address; the answer is 404 with the same document if not, and the app
+ * says so.
+ */
+export function appPage(isKnown = true): PageAnswer {
   const nonce = randomBytes(16).toString("base64url");
   const { script, styles, imports } = appAssets().filesOf(appEntry);
   const url = (file: string) => `/dashboard/assets/${file}`;
@@ -43,5 +47,5 @@ ${imports.map((file) => markup`<link rel="modulepreload" nonce="${nonce}" href="
 </body>
 </html>
 `.html;
-  return html(200, body, contentSecurityPolicy({ nonce }));
+  return html(isKnown ? 200 : 404, body, contentSecurityPolicy({ nonce }));
 }

@@ -113,6 +113,9 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     await outsider.page.getByRole("heading", { name: "Request not found" }).waitFor();
     await page.goto(at("logs/nonsense"));
     await page.getByRole("heading", { name: "Request not found" }).waitFor();
+    await page.goto(at("nonsense"));
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await page.getByRole("link", { name: "Request logs" }).waitFor();
   });
 
   test("a domain is added, its records are copied, it becomes active before the user's eyes, and is removed", async () => {

@@ -8,9 +8,11 @@ import type {
   OrderFilters,
   VatFilters,
 } from "./filters.ts";
+import { pagePaths } from "./page-paths.ts";
 import { PageNotFound } from "./shell/Alone.tsx";
 import { Section, SessionGate, Start } from "./shell/SessionGate.tsx";
 import { WorkspaceFrame } from "./shell/WorkspaceFrame.tsx";
+import { WorkspacePageNotFound } from "./shell/WorkspacePageNotFound.tsx";
 
 const root = createRootRoute({ component: SessionGate, notFoundComponent: PageNotFound });
 
@@ -21,6 +23,7 @@ const workspace = createRoute({
   getParentRoute: () => root,
   path: "/$workspace/$mode",
   component: WorkspaceFrame,
+  notFoundComponent: WorkspacePageNotFound,
 });
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
@@ -30,7 +33,7 @@ const dayOf = (value: unknown) => (isDay(value) ? value : undefined);
 
 const orders = createRoute({
   getParentRoute: () => workspace,
-  path: "orders",
+  path: pagePaths.orders,
   validateSearch: (search): OrderFilters => ({
     status: textOf(search["status"]),
     attention: search["attention"] === "needed" ? "needed" : undefined,
@@ -40,42 +43,42 @@ const orders = createRoute({
 });
 const order = createRoute({
   getParentRoute: () => workspace,
-  path: "orders/$order",
+  path: pagePaths.order,
   component: lazyRouteComponent(() => import("./orders/OrderPage.tsx"), "OrderPage"),
 });
 const keys = createRoute({
   getParentRoute: () => workspace,
-  path: "keys",
+  path: pagePaths.keys,
   component: lazyRouteComponent(() => import("./keys/KeysPage.tsx"), "KeysPage"),
 });
 
 const stores = createRoute({
   getParentRoute: () => workspace,
-  path: "stores",
+  path: pagePaths.stores,
   validateSearch: (search): { status?: "closed" } =>
     search["status"] === "closed" ? { status: "closed" } : {},
   component: lazyRouteComponent(() => import("./stores/StoresPage.tsx"), "StoresPage"),
 });
 const store = createRoute({
   getParentRoute: () => workspace,
-  path: "stores/$store",
+  path: pagePaths.store,
   component: lazyRouteComponent(() => import("./stores/StorePage.tsx"), "StorePage"),
 });
 
 const subscriptions = createRoute({
   getParentRoute: () => workspace,
-  path: "webhooks",
+  path: pagePaths.subscriptions,
   validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
   component: lazyRouteComponent(() => import("./webhooks/SubscriptionsPage.tsx"), "SubscriptionsPage"),
 });
 const subscription = createRoute({
   getParentRoute: () => workspace,
-  path: "webhooks/$subscription",
+  path: pagePaths.subscription,
   component: lazyRouteComponent(() => import("./webhooks/SubscriptionPage.tsx"), "SubscriptionPage"),
 });
 const deliveries = createRoute({
   getParentRoute: () => workspace,
-  path: "webhooks/deliveries",
+  path: pagePaths.deliveries,
   validateSearch: (search): DeliveryFilters => ({
     status: textOf(search["status"]),
     event: textOf(search["event"]),
@@ -85,13 +88,13 @@ const deliveries = createRoute({
 });
 const delivery = createRoute({
   getParentRoute: () => workspace,
-  path: "webhooks/deliveries/$delivery",
+  path: pagePaths.delivery,
   component: lazyRouteComponent(() => import("./webhooks/deliveries/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
 const logs = createRoute({
   getParentRoute: () => workspace,
-  path: "logs",
+  path: pagePaths.logs,
   validateSearch: (search): LogFilters => ({
     response: textOf(search["response"]),
     method: textOf(search["method"]),
@@ -102,37 +105,37 @@ const logs = createRoute({
 });
 const request = createRoute({
   getParentRoute: () => workspace,
-  path: "logs/$request",
+  path: pagePaths.request,
   component: lazyRouteComponent(() => import("./logs/RequestPage.tsx"), "RequestPage"),
 });
 
 const overview = createRoute({
   getParentRoute: () => workspace,
-  path: "overview",
+  path: pagePaths.overview,
   component: lazyRouteComponent(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
 });
 const domains = createRoute({
   getParentRoute: () => workspace,
-  path: "domains",
+  path: pagePaths.domains,
   validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
   component: lazyRouteComponent(() => import("./domains/DomainsPage.tsx"), "DomainsPage"),
 });
 const domain = createRoute({
   getParentRoute: () => workspace,
-  path: "domains/$store/$hostname",
+  path: pagePaths.domain,
   component: lazyRouteComponent(() => import("./domains/DomainPage.tsx"), "DomainPage"),
 });
 
 const aiCheckout = createRoute({
   getParentRoute: () => workspace,
-  path: "ai-checkout",
+  path: pagePaths.aiCheckout,
   validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
   component: lazyRouteComponent(() => import("./ai-checkout/AiCheckoutPage.tsx"), "AiCheckoutPage"),
 });
 
 const vatEvidence = createRoute({
   getParentRoute: () => workspace,
-  path: "vat",
+  path: pagePaths.vatEvidence,
   validateSearch: (search): VatFilters => ({
     number: idOf(search["number"]),
     store: textOf(search["store"]),
@@ -143,12 +146,12 @@ const vatEvidence = createRoute({
 });
 const vatCheck = createRoute({
   getParentRoute: () => workspace,
-  path: "vat/$check",
+  path: pagePaths.vatCheck,
   component: lazyRouteComponent(() => import("./vat/VatCheckPage.tsx"), "VatCheckPage"),
 });
 const preConfirmations = createRoute({
   getParentRoute: () => workspace,
-  path: "pre-confirmations",
+  path: pagePaths.preConfirmations,
   validateSearch: (search): CallFilters => ({
     result: textOf(search["result"]),
     subject: idOf(search["subject"]),
@@ -161,7 +164,7 @@ const preConfirmations = createRoute({
 });
 const preConfirmation = createRoute({
   getParentRoute: () => workspace,
-  path: "pre-confirmations/$call",
+  path: pagePaths.preConfirmation,
   component: lazyRouteComponent(
     () => import("./pre-confirmations/PreConfirmationPage.tsx"),
     "PreConfirmationPage",
@@ -169,12 +172,12 @@ const preConfirmation = createRoute({
 });
 const members = createRoute({
   getParentRoute: () => workspace,
-  path: "members",
+  path: pagePaths.members,
   component: lazyRouteComponent(() => import("./members/MembersPage.tsx"), "MembersPage"),
 });
 const audit = createRoute({
   getParentRoute: () => workspace,
-  path: "audit",
+  path: pagePaths.audit,
   validateSearch: (search): AuditFilters => ({
     action: textOf(search["action"]),
     actor: textOf(search["actor"]),
