@@ -148,7 +148,7 @@ async function startParts(
   return { url: baseUrl, state, serverPid: () => server.pid(), standIns, stop };
 }
 
-/** The user may have revoked the sample's key or closed its store: the sandbox starts all the same. */
+/** The user may have revoked the sample's key or closed its store: the sandbox still starts. */
 async function pointSample(
   baseUrl: string,
   state: SandboxState,

@@ -93,7 +93,7 @@ export async function recordFailed(
 }
 
 /**
- * Takes a refund that failed after it was issued out of the store: one that it was told of, or made itself. A store that has
+ * Takes a refund that failed after it was issued out of the store: one that it was sent, or made itself. A store that has
  * none of that id changes nothing.
  */
 async function reverseInStore(

@@ -147,7 +147,7 @@ test.each(["processor", "store"])(
   },
 );
 
-test("a failed refund that the store was never told of is not reversed there", async () => {
+test("a failed refund that the store was never received is not reversed there", async () => {
   const store = await connectStore();
   store.settings.fault = (response, { route, answer }) =>
     route === "/orders/paid" ? response.writeHead(503).end() : answer();

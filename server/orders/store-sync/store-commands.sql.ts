@@ -86,7 +86,7 @@ const isDue = (sql: Sql, now: Date) =>
 
 /**
  * Ends the command about a refund if it was never sent. The row changes, so that a worker which is about to claim it does not.
- * @returns whether the store was never told of the refund.
+ * @returns whether the store was never sent the refund.
  */
 export async function withdrawUnsentRefund(
   sql: Sql,
