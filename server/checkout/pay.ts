@@ -34,7 +34,10 @@ export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null
     .amountFault(amounts.total, amounts.currency, account.defaultCurrency);
   return fault === null
     ? null
-    : new ApiError("payment_declined", { message: fault, meta: { decline_code: "amount_not_chargeable" } });
+    : new ApiError("payment_declined", {
+        message: fault.message,
+        meta: { decline_code: "amount_not_chargeable" },
+      });
 }
 
 /**

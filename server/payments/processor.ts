@@ -160,6 +160,14 @@ export class PaymentProcessing extends ProcessorUnavailable {
   }
 }
 
+/** Why an amount cannot be charged. */
+export interface AmountFault {
+  /** `too_small` amounts may grow: a store may add delivery and fees. */
+  kind: "too_small" | "too_large" | "not_supported";
+  /** For the merchant, with the limit. */
+  message: string;
+}
+
 export interface PaymentProcessor {
   publishableKey: string;
   createAccount(options: {
@@ -184,12 +192,11 @@ export interface PaymentProcessor {
     idempotencyKey: string;
   }): Promise<{ url: string; expiresAt: number } | null>;
   /**
-   * Why an amount cannot be charged in a currency (too small, too large, wrong step), or null. Checked before an order is
-   * placed.
+   * Why an amount cannot be charged in a currency, or null. Checked before an order is placed.
    * @param settlement what the account is paid out in; null if unknown. After a conversion only the processor knows the
    * minimum, and rejects the payment.
    */
-  amountFault(amount: number, currency: string, settlement: string | null): string | null;
+  amountFault(amount: number, currency: string, settlement: string | null): AmountFault | null;
   /** The request in the processor's terms; nothing is sent. */
   preparePayment(request: PaymentRequest): PreparedPayment;
   /**

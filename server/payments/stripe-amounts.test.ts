@@ -37,7 +37,7 @@ test.each([
 ])(
   "%d of the minor unit of %s cannot be charged, and the error gives the reason",
   (amount, currency, reason) => {
-    expect(amountFault(amount, currency, currency)).toMatch(reason);
+    expect(amountFault(amount, currency, currency)?.message).toMatch(reason);
   },
 );
 

@@ -1,3 +1,4 @@
+import type { AmountFault } from "./processor.ts";
 import { isCurrency, minorUnitDigits } from "../../shared/money.ts";
 import { chargeStep } from "./application-fee.ts";
 import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
@@ -51,22 +52,22 @@ const FOUR_DECIMALS = 4;
  * @param settlement currency of the account; null if unknown. In any other currency the amount is converted at the day's
  * rate and compared with the minimum of the settlement currency, which only Stripe can do.
  */
-export function amountFault(amount: number, currency: string, settlement: string | null): string | null {
+export function amountFault(amount: number, currency: string, settlement: string | null): AmountFault | null {
   if (!isCurrency(currency) || minorUnitDigits(currency) >= FOUR_DECIMALS)
-    return `Card payments in ${currency} are not supported.`;
-  if (!Number.isSafeInteger(amount) || amount < 1) return "The amount must be a positive whole number.";
+    return { kind: "not_supported", message: `Card payments in ${currency} are not supported.` };
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    return { kind: "not_supported", message: "The amount must be a positive whole number." };
   const units = toStripeAmount(amount, currency);
+  const limit = (stripeUnits: number) => `${fromStripeAmount(stripeUnits, currency)} minor units`;
   const isConverted = settlement !== null && settlement !== currency;
   const minimum = (isConverted ? undefined : MINIMUM[currency]) ?? OTHER_MINIMUM;
-  if (units < minimum) {
-    return `The minimum card payment in ${currency} is ${fromStripeAmount(minimum, currency)} minor units.`;
-  }
+  if (units < minimum)
+    return { kind: "too_small", message: `The minimum card payment in ${currency} is ${limit(minimum)}.` };
   const maximum = MAXIMUM[currency] ?? OTHER_MAXIMUM;
-  if (units > maximum) {
-    return `The maximum card payment in ${currency} is ${fromStripeAmount(maximum, currency)} minor units.`;
-  }
+  if (units > maximum)
+    return { kind: "too_large", message: `The maximum card payment in ${currency} is ${limit(maximum)}.` };
   const step = chargeStep(currency);
-  return amount % step === 0
-    ? null
-    : `Card payments in ${currency} must be a multiple of ${step} minor units.`;
+  if (amount % step === 0) return null;
+  const message = `Card payments in ${currency} must be a multiple of ${step} minor units.`;
+  return { kind: "not_supported", message };
 }

@@ -6,7 +6,7 @@ import type { NewSession } from "./sessions.sql.ts";
 
 /**
  * Refuses a session that nobody could pay: its total is not one that the processor charges, and it cannot be placed on
- * account. A total of 0 is not charged. A B2B session may lose its VAT when the buyer's number is known, so its total
+ * account. A total of 0 is not charged, and one below the minimum may grow: the store may add delivery and fees. A B2B session may lose its VAT when the buyer's number is known, so its total
  * without tax may be the one that is charged. Without a connected account there is no processor to ask.
  * @param session with its amounts, in minor units.
  * @throws ApiError parameter_invalid, which names the limit.
@@ -23,9 +23,10 @@ export function refuseUnpayable(
   const faultOf = (total: number) =>
     total === 0 ? null : amountFault(total, amounts.currency, account.defaultCurrency);
   const fault = faultOf(amounts.total);
-  if (fault === null || (b2b && faultOf(amounts.total - amounts.tax) === null)) return;
+  if (fault === null || fault.kind === "too_small" || (b2b && faultOf(amounts.total - amounts.tax) === null))
+    return;
   throw new ApiError("parameter_invalid", {
-    message: `cart: its total of ${amounts.total} ${amounts.currency} minor units cannot be paid. ${fault}`,
+    message: `cart: its total of ${amounts.total} ${amounts.currency} minor units cannot be paid. ${fault.message}`,
     param: "cart",
   });
 }
