@@ -117,7 +117,7 @@ export async function pointSampleAt(
     const secret = partner.hookSecret();
     const url = `${partner.url}/capacity`;
     const set = await asPartner("PUT", hook, secret === null ? { url } : { url, secret });
-    if (secret === null && set["secret"] !== undefined) await partner.setHookSecret(String(set["secret"]));
+    if (secret === null && typeof set["secret"] === "string") await partner.setHookSecret(set["secret"]);
   }
 }
 

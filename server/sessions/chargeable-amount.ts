@@ -19,9 +19,9 @@ export function refuseUnpayable(
   const account = merchant.connectedAccount;
   if (account === null) return;
   if (b2b && merchant.configuration.b2b.paymentTerms.some(({ value }) => isDeferred(value))) return;
-  const { amountFault } = ctx.processor(livemode);
+  const processor = ctx.processor(livemode);
   const faultOf = (total: number) =>
-    total === 0 ? null : amountFault(total, amounts.currency, account.defaultCurrency);
+    total === 0 ? null : processor.amountFault(total, amounts.currency, account.defaultCurrency);
   const fault = faultOf(amounts.total);
   if (fault === null || fault.kind === "too_small" || (b2b && faultOf(amounts.total - amounts.tax) === null))
     return;
