@@ -70,17 +70,14 @@ export async function createSession(
     created_at: now,
   };
   if (draft.announced_at === null) {
-    draft.amounts = await initialAmounts(ctx, merchant, draft);
-    refuseUnpayable(ctx, merchant, draft);
+    draft.amounts = await payableAmounts(ctx, merchant, draft);
     return upsertByReference(ctx, draft, token);
   }
   const [amounts, subscribers] = await Promise.all([
-    initialAmounts(ctx, merchant, draft),
+    payableAmounts(ctx, merchant, draft),
     subscribersOfNewSession(ctx.sql, eventScope(draft)),
   ]);
-  const priced = { ...draft, amounts };
-  refuseUnpayable(ctx, merchant, priced);
-  return { session: await insertWithEvent(ctx, priced, subscribers), created: true, token };
+  return { session: await insertWithEvent(ctx, { ...draft, amounts }, subscribers), created: true, token };
 }
 
 /** The currency of the merchant, its store or its connected account, else EUR in test mode (design 4-checkout.md, Session). */
@@ -124,6 +121,17 @@ function hasPluginTotals(merchant: CheckoutMerchant, draft: NewSession): boolean
   return (
     merchant.storePlatform !== "builtin" && draft.client_reference !== null && draft.cart.tax !== undefined
   );
+}
+
+/** The amounts that the session begins with. @throws ApiError as `initialAmounts`, and for a total that cannot be paid. */
+async function payableAmounts(
+  ctx: Context,
+  merchant: CheckoutMerchant,
+  draft: NewSession,
+): Promise<SessionRow["amounts"]> {
+  const amounts = await initialAmounts(ctx, merchant, draft);
+  refuseUnpayable(ctx, merchant, { ...draft, amounts });
+  return amounts;
 }
 
 async function initialAmounts(

@@ -33,7 +33,6 @@ export type FieldProps = {
  */
 export function Field({ id, modifier, label, required, optionalWord, error, hint, children }: FieldProps) {
   const isInvalid = error !== undefined;
-  const messageId = `${id}-message`;
   return (
     <div className={`svc-field svc-field--${modifier}${isInvalid ? " svc-field--invalid" : ""}`}>
       <FieldLabel id={id} label={label} required={required} optionalWord={optionalWord} />
@@ -42,16 +41,23 @@ export function Field({ id, modifier, label, required, optionalWord, error, hint
         className: "svc-field__control",
         required,
         "aria-invalid": isInvalid,
-        "aria-describedby": messageId,
+        "aria-describedby": `${id}-message`,
       })}
-      <p
-        className={`svc-field__message${isInvalid ? " svc-field__message--error" : ""}`}
-        id={messageId}
-        aria-live="polite"
-      >
-        {error ?? hint ?? ""}
-      </p>
+      <FieldMessage id={id} error={error} hint={hint} />
     </div>
+  );
+}
+
+/** The line below a control or a group of them, with its error or hint; always rendered. */
+export function FieldMessage({ id, error, hint }: Pick<FieldProps, "id" | "error" | "hint">) {
+  return (
+    <p
+      className={`svc-field__message${error === undefined ? "" : " svc-field__message--error"}`}
+      id={`${id}-message`}
+      aria-live="polite"
+    >
+      {error ?? hint ?? ""}
+    </p>
   );
 }
 

@@ -35,7 +35,7 @@ export type CheckoutDetails = {
   shippingAddress?: ShippingAddress | null | undefined;
 };
 
-type AddressName = "billingAddress" | "shippingAddress";
+export type AddressName = "billingAddress" | "shippingAddress";
 
 /** A field of the buyer; the fields of the delivery address correspond to one each. */
 export type BuyerFieldName = Exclude<keyof CheckoutDetails, AddressName> | `billingAddress.${keyof Address}`;

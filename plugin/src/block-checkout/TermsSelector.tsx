@@ -1,7 +1,6 @@
-import { formatDay } from "../../../shared/form/format-day.ts";
-import { fill } from "../../../shared/form/fill.ts";
+import { FieldMessage } from "../../../shared/form/Field.tsx";
 import type { Messages } from "../../../shared/form/messages.ts";
-import { termLabel } from "../../../shared/form/term-label.ts";
+import { TermChoice } from "../../../shared/form/TermChoice.tsx";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 
 export type TermsSelectorProps = {
@@ -19,8 +18,7 @@ export type TermsSelectorProps = {
  *
  *     fieldset.svc-terms[role=radiogroup]
  *       legend.svc-form__legend
- *       label.svc-terms__choice[.svc-terms__choice--chosen]
- *         input.svc-terms__radio + span.svc-terms__label + span.svc-terms__due (of a term with a due date)
+ *       (TermChoice)
  *       p.svc-field__message#{id}-message
  */
 export function TermsSelector({ id, terms, value, onChange, messages, error }: TermsSelectorProps) {
@@ -40,39 +38,18 @@ export function TermsSelector({ id, terms, value, onChange, messages, error }: T
           {" *"}
         </span>
       </legend>
-      {terms.map((term, index) => {
-        const isChosen = term.value === value;
-        return (
-          <label
-            key={term.value}
-            className={`svc-terms__choice${isChosen ? " svc-terms__choice--chosen" : ""}`}
-          >
-            <input
-              id={index === 0 ? id : `${id}-${index + 1}`}
-              className="svc-terms__radio"
-              type="radio"
-              name="paymentTerm"
-              value={term.value}
-              checked={isChosen}
-              required
-              onChange={() => onChange(term.value)}
-            />
-            <span className="svc-terms__label">{termLabel(term, messages)}</span>
-            {term.dueOn != null && (
-              <span className="svc-terms__due">
-                {fill(messages.form.dueOn, { date: formatDay(term.dueOn, messages.locale) })}
-              </span>
-            )}
-          </label>
-        );
-      })}
-      <p
-        className={`svc-field__message${isInvalid ? " svc-field__message--error" : ""}`}
-        id={`${id}-message`}
-        aria-live="polite"
-      >
-        {error ?? ""}
-      </p>
+      {terms.map((term, index) => (
+        <TermChoice
+          key={term.value}
+          id={id}
+          index={index}
+          term={term}
+          isChosen={term.value === value}
+          onChange={onChange}
+          messages={messages}
+        />
+      ))}
+      <FieldMessage id={id} error={error} />
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { TermControl } from "../../../shared/form/B2bForm.tsx";
 import { fill } from "../../../shared/form/fill.ts";
-import { formatDay } from "../../../shared/form/format-day.ts";
+import { FieldMessage } from "../../../shared/form/Field.tsx";
 import type { Messages } from "../../../shared/form/messages.ts";
-import { termLabel } from "../../../shared/form/term-label.ts";
+import { TermChoice } from "../../../shared/form/TermChoice.tsx";
 import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 
 export interface PaymentListProps {
@@ -23,15 +23,13 @@ export interface PaymentListProps {
  * whatever is offered, because a frame that is moved loses what was typed into it.
  *
  *     div.ways[.ways--list]
- *       label.svc-terms__choice[.svc-terms__choice--chosen]
- *         input.svc-terms__radio, span.svc-terms__label, span.svc-terms__due | span.ways-brands, span.ways-note
+ *       (TermChoice) > span.ways-brands | span.ways-note
  *       (card form)
  *     p.svc-field__message#{id}-message
  */
 export function PaymentList({ terms, chosen, control, remaining, children, messages }: PaymentListProps) {
   const { id, error } = control;
   const isList = terms.length > 0;
-  const isInvalid = error !== undefined;
   const rows = [...terms].sort(
     (one, other) => Number(!isDeferred(one.value)) - Number(!isDeferred(other.value)),
   );
@@ -42,53 +40,37 @@ export function PaymentList({ terms, chosen, control, remaining, children, messa
         {...(isList && {
           role: "radiogroup",
           "aria-required": true,
-          "aria-invalid": isInvalid,
+          "aria-invalid": error !== undefined,
           "aria-labelledby": "payment-title",
           "aria-describedby": `${id}-message`,
         })}
       >
         {rows.map((term, index) => {
           const isChosen = term.value === chosen;
-          const isOnAccount = isDeferred(term.value);
           return (
-            <label
+            <TermChoice
               key={term.value}
-              className={`svc-terms__choice${isChosen ? " svc-terms__choice--chosen" : ""}`}
+              id={id}
+              index={index}
+              term={term}
+              isChosen={isChosen}
+              onChange={control.onChange}
+              messages={messages}
             >
-              <input
-                id={index === 0 ? id : `${id}-${index + 1}`}
-                className="svc-terms__radio"
-                type="radio"
-                name="paymentTerm"
-                value={term.value}
-                checked={isChosen}
-                required
-                onChange={() => control.onChange(term.value)}
-              />
-              <span className="svc-terms__label">{termLabel(term, messages)}</span>
-              {isOnAccount && term.dueOn != null && (
-                <span className="svc-terms__due">
-                  {fill(messages.form.dueOn, { date: formatDay(term.dueOn, messages.locale) })}
-                </span>
+              {!isDeferred(term.value) ? (
+                <CardBrands name={messages.page.card} />
+              ) : (
+                isChosen &&
+                remaining !== null && (
+                  <span className="ways-note">{fill(messages.page.limitAfter, { amount: remaining })}</span>
+                )
               )}
-              {!isOnAccount && <CardBrands name={messages.page.card} />}
-              {isOnAccount && isChosen && remaining !== null && (
-                <span className="ways-note">{fill(messages.page.limitAfter, { amount: remaining })}</span>
-              )}
-            </label>
+            </TermChoice>
           );
         })}
         {children}
       </div>
-      {isList && (
-        <p
-          className={`svc-field__message${isInvalid ? " svc-field__message--error" : ""}`}
-          id={`${id}-message`}
-          aria-live="polite"
-        >
-          {error ?? ""}
-        </p>
-      )}
+      {isList && <FieldMessage id={id} error={error} />}
     </>
   );
 }

@@ -37,6 +37,8 @@ export function OrderSummary({ cart, seller, isOpenedBy, messages, locale }: Ord
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
   const total = money(amounts.total);
   const firstTotal = useRef(total);
+  const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
+  const gross = vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>;
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -46,14 +48,14 @@ export function OrderSummary({ cart, seller, isOpenedBy, messages, locale }: Ord
         <summary className="summary-bar">
           <span className="summary-bar-label">{isOpen ? page.hideSummary : page.showSummary}</span>
           <span className="summary-bar-total">
-            {vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>}
-            <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+            {gross}
+            {net}
           </span>
         </summary>
         <div className="summary-body">
           <p className="summary-total">
-            <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
-            {vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>}
+            {net}
+            {gross}
           </p>
           {vatRemoved !== null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>

@@ -19,8 +19,8 @@ interface Draft {
  * a second after the last one, and at once when the page is hidden (a phone ends hidden pages without an unload), on unload,
  * or when the order is placed (the shopper may return from the bank in another tab). Only the fields that were changed here
  * are saved, because the checkout may be open in another tab. A failed save is repeated with the next change or leave, and
- * when the browser is online again. What
- * the tab has newer than the server replaces it: a page that is loaded right after a change is still without it.
+ * when the browser is online again. What the tab has newer than the server replaces it: a page that is loaded right after a
+ * change is still without it.
  * @returns saves what is not saved yet; ends when the server has answered.
  */
 export function useDraft(parts: {

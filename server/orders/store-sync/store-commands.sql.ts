@@ -44,7 +44,8 @@ export async function insertStoreCommand(sql: Sql, command: NewStoreCommand): Pr
 
 /**
  * Claims the subject's next due command until `leaseUntil`. A command waits for earlier open ones: a status command for
- * all other status commands, any other for the placement, the reversal of a refund for the refund. A refused command blocks only its own kind.
+ * all other status commands, any other for the placement, the reversal of a refund for the refund. A refused command blocks
+ * only its own kind.
  */
 export async function claimStoreCommand(
   sql: Sql,

@@ -1,9 +1,8 @@
 import { listCountries } from "../../countries.ts";
 import { stateQuestion, statesOf } from "../../states.ts";
+import type { AddressName } from "../fields.ts";
 import type { Messages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
-
-export type AddressName = "billingAddress" | "shippingAddress";
 
 const AUTOFILL_GROUPS = { billingAddress: "billing", shippingAddress: "shipping" } as const;
 
