@@ -228,6 +228,11 @@ export const catalogue = {
     meaning: "The buyer's company may not buy on account at present.",
     remedy: "Settle the overdue invoice if `meta.reason` is `overdue`, or pay now.",
   },
+  delivery_unavailable: {
+    status: 409,
+    meaning: "The store does not deliver this order to its address.",
+    remedy: "Ask the shopper for another delivery address.",
+  },
   out_of_stock: {
     status: 409,
     meaning: "Some line items are no longer available.",

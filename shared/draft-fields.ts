@@ -7,8 +7,9 @@ import {
   type ShippingFieldName,
 } from "./form/fields.ts";
 
-/** What of a draft is kept on its own: each field of the buyer, and the delivery address as a whole. */
-export type DraftField = Exclude<FieldName, ShippingFieldName> | "shippingAddress";
+/** What of a draft is kept on its own: each field of the buyer, and the delivery as two. */
+export type DraftField = Exclude<FieldName, ShippingFieldName> | DeliveryField;
+type DeliveryField = "shippingAddress" | "shippingMethods";
 
 /** When the shopper last changed a field (ISO 8601 in UTC, by the server's clock); absent: never. */
 export type DraftEdits = { [field in DraftField]?: string | undefined };
@@ -19,6 +20,7 @@ export const DRAFT_FIELDS: readonly DraftField[] = [
     (name): name is Exclude<FieldName, ShippingFieldName> => !name.startsWith("shippingAddress."),
   ),
   "shippingAddress",
+  "shippingMethods",
 ];
 
 /** The fields in which two forms differ. */
@@ -34,8 +36,8 @@ export function withFieldsOf(
 ): CheckoutDetails {
   return DRAFT_FIELDS.filter((field) => fields.includes(field)).reduce(
     (merged, field) =>
-      field === "shippingAddress"
-        ? { ...merged, shippingAddress: other.shippingAddress }
+      isDelivery(field)
+        ? { ...merged, [field]: other[field] }
         : withField(merged, field, fieldValue(other, field)),
     details,
   );
@@ -52,7 +54,12 @@ export function editsOfAll(at: Date): DraftEdits {
 }
 
 function textOf(details: CheckoutDetails, field: DraftField): string {
+  if (field === "shippingMethods") return JSON.stringify(details.shippingMethods ?? []);
   if (field !== "shippingAddress") return fieldValue(details, field);
   const address = details.shippingAddress ?? null;
   return JSON.stringify(address === null ? null : Object.entries(address).toSorted());
+}
+
+function isDelivery(field: DraftField): field is DeliveryField {
+  return field === "shippingAddress" || field === "shippingMethods";
 }

@@ -625,6 +625,8 @@ export interface components {
             payment_term: string | null;
             /** @description Where the goods go. `null` if they go to the billing address, or nothing is delivered. */
             shipping: components["schemas"]["EventShipping"] | null;
+            /** @description How the order is delivered. `null` if the buyer had no choice. Of several packages, `id` and `label` are lists separated by commas. */
+            shipping_method: components["schemas"]["EventShippingMethod"] | null;
             status: components["schemas"]["OrderStatus"];
             /** @description Whether the store has accepted the current status of the order. */
             store_synced: boolean;
@@ -725,6 +727,12 @@ export interface components {
             last_name: string;
             /** @description Phone number of the recipient. May be empty. */
             phone: string;
+        };
+        EventShippingMethod: {
+            /** @description Identifier of the shipping method in the store, such as `flat_rate:3`. */
+            id: string;
+            /** @description Name of the shipping method as shown to the buyer. */
+            label: string;
         };
         MerchantClosedData: {
             /**
@@ -1018,6 +1026,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",
@@ -1144,6 +1156,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",
@@ -1489,6 +1505,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",
@@ -1597,6 +1617,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",
@@ -1704,6 +1728,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": null,
@@ -1815,6 +1843,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "net30",
                  *           "payment_due": "2026-12-02",
                  *           "paid_at": null,
@@ -1922,6 +1954,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "net30",
                  *           "payment_due": "2026-12-02",
                  *           "paid_at": null,
@@ -2036,6 +2072,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",
@@ -2188,6 +2228,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",
@@ -2305,6 +2349,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",
@@ -2669,6 +2717,10 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "shipping_method": {
+                 *             "id": "standard",
+                 *             "label": "Standard delivery"
+                 *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "paid_at": "2026-11-02T09:30:00.000Z",

@@ -693,6 +693,41 @@ export interface components {
                 /** @description Behavior if the hook does not respond. `null` if no hook is configured. */
                 failMode: ("closed" | "open") | null;
             };
+            /** @description Delivery. */
+            shipping: {
+                /**
+                 * @description Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own.
+                 * @default []
+                 */
+                zones: {
+                    /**
+                     * @description Countries of the zone. If empty, all that no other zone names.
+                     * @default []
+                     */
+                    countries: string[];
+                    /** @description Currency of the prices. The zone applies to carts in this currency only. */
+                    currency: string;
+                    /** @description Shipping methods, the preselected one first. */
+                    methods: {
+                        /** @description Second line, such as the delivery time. */
+                        description?: string;
+                        /** @description Value of the goods, after discounts and in minor units, from which the method is free. */
+                        freeFrom?: number;
+                        /** @description Identifier of the method within its zone. */
+                        id: string;
+                        /** @description Name shown to the shopper. */
+                        label: string;
+                        /** @description Whether the buyer collects the goods. They then do not leave the store's country. */
+                        pickup?: boolean;
+                        /** @description Price in minor units of the zone's currency. Includes tax where the prices of the cart do. */
+                        price: number;
+                        /** @description Tax rate in percent. Defaults to the highest rate of the goods in the cart. */
+                        taxRate?: number;
+                    }[];
+                    /** @description Name of the zone. Not shown to the shopper. */
+                    name: string;
+                }[];
+            };
             /** @description Facts about the store. */
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
@@ -772,7 +807,7 @@ export interface components {
              * @constant
              */
             connected: true;
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. */
             features: string[];
             /**
              * Format: uuid
@@ -1072,6 +1107,38 @@ export interface components {
                 /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statementDescriptorSuffix?: string | null;
             } | null;
+            /** @description Delivery. */
+            shipping?: {
+                /** @description Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own. */
+                zones?: {
+                    /**
+                     * @description Countries of the zone. If empty, all that no other zone names.
+                     * @default []
+                     */
+                    countries?: string[];
+                    /** @description Currency of the prices. The zone applies to carts in this currency only. */
+                    currency: string;
+                    /** @description Shipping methods, the preselected one first. */
+                    methods: {
+                        /** @description Second line, such as the delivery time. */
+                        description?: string;
+                        /** @description Value of the goods, after discounts and in minor units, from which the method is free. */
+                        freeFrom?: number;
+                        /** @description Identifier of the method within its zone. */
+                        id: string;
+                        /** @description Name shown to the shopper. */
+                        label: string;
+                        /** @description Whether the buyer collects the goods. They then do not leave the store's country. */
+                        pickup?: boolean;
+                        /** @description Price in minor units of the zone's currency. Includes tax where the prices of the cart do. */
+                        price: number;
+                        /** @description Tax rate in percent. Defaults to the highest rate of the goods in the cart. */
+                        taxRate?: number;
+                    }[];
+                    /** @description Name of the zone. Not shown to the shopper. */
+                    name: string;
+                }[] | null;
+            } | null;
             /** @description Facts about the store. */
             store?: {
                 /** @description Address in `countryCode`, for order confirmations. */
@@ -1123,7 +1190,7 @@ export interface components {
             result: "go_on" | "refused" | "unavailable";
         };
         ReceivedStoreEvent: {
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. */
             features: string[];
             /** @description The order, `ord_…`. */
             orderId: string;
@@ -1182,6 +1249,8 @@ export interface components {
             paymentTerm?: string;
             /** @description Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered. */
             shipping?: components["schemas"]["StoreShipping"] | null;
+            /** @description How the goods are delivered. `null` or omitted if nothing is. */
+            shippingMethod?: components["schemas"]["StoreShippingMethod"] | null;
         };
         Session: {
             /** @description Amounts as last quoted by the store. */
@@ -1438,6 +1507,8 @@ export interface components {
             preConfirmationId?: string | null;
             /** @description Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered. */
             shipping?: components["schemas"]["StoreShipping"] | null;
+            /** @description How the goods are delivered. `null` or omitted if nothing is. */
+            shippingMethod?: components["schemas"]["StoreShippingMethod"] | null;
             /** @description Status of the order in the store, such as `processing`. */
             status: string;
             /** @description Identifier of the payment in the store's payment system. */
@@ -1500,6 +1571,18 @@ export interface components {
              * @default
              */
             phone?: string;
+        };
+        StoreShippingMethod: {
+            /**
+             * @description Identifier, such as `flat_rate:3`. Of several packages, a list separated by `, `.
+             * @default
+             */
+            id?: string;
+            /**
+             * @description Name as shown to the buyer.
+             * @default
+             */
+            label?: string;
         };
         ValidateVatRequest: {
             /** @description The checkout session it belongs to. Stored with the evidence. */

@@ -1167,6 +1167,12 @@ export interface components {
             /** @description Phone number of the recipient. May be empty. */
             phone: string;
         };
+        EventShippingMethod: {
+            /** @description Identifier of the shipping method in the store, such as `flat_rate:3`. */
+            id: string;
+            /** @description Name of the shipping method as shown to the buyer. */
+            label: string;
+        };
         /**
          * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
          * @enum {string}
@@ -1424,6 +1430,8 @@ export interface components {
             session_id: string | null;
             /** @description Where the goods go. `null` if they go to the billing address, or nothing is delivered. */
             shipping: components["schemas"]["EventShipping"] | null;
+            /** @description How the order is delivered. `null` if the buyer had no choice. Of several packages, `id` and `label` are lists separated by commas. */
+            shipping_method: components["schemas"]["EventShippingMethod"] | null;
             status: components["schemas"]["OrderStatus"];
             /** @description Identifier of the order on that platform. */
             store_order_id: string;
@@ -1686,6 +1694,41 @@ export interface components {
                 /** @description Behavior if the hook does not respond. `null` if no hook is configured. */
                 fail_mode: ("closed" | "open") | null;
             };
+            /** @description Delivery. */
+            shipping: {
+                /**
+                 * @description Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own.
+                 * @default []
+                 */
+                zones: {
+                    /**
+                     * @description Countries of the zone. If empty, all that no other zone names.
+                     * @default []
+                     */
+                    countries: string[];
+                    /** @description Currency of the prices. The zone applies to carts in this currency only. */
+                    currency: string;
+                    /** @description Shipping methods, the preselected one first. */
+                    methods: {
+                        /** @description Second line, such as the delivery time. */
+                        description?: string;
+                        /** @description Value of the goods, after discounts and in minor units, from which the method is free. */
+                        freeFrom?: number;
+                        /** @description Identifier of the method within its zone. */
+                        id: string;
+                        /** @description Name shown to the shopper. */
+                        label: string;
+                        /** @description Whether the buyer collects the goods. They then do not leave the store's country. */
+                        pickup?: boolean;
+                        /** @description Price in minor units of the zone's currency. Includes tax where the prices of the cart do. */
+                        price: number;
+                        /** @description Tax rate in percent. Defaults to the highest rate of the goods in the cart. */
+                        taxRate?: number;
+                    }[];
+                    /** @description Name of the zone. Not shown to the shopper. */
+                    name: string;
+                }[];
+            };
             /** @description Facts about the store. */
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
@@ -1863,6 +1906,38 @@ export interface components {
                 receipt_email?: boolean | null;
                 /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statement_descriptor_suffix?: string | null;
+            } | null;
+            /** @description Delivery. */
+            shipping?: {
+                /** @description Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own. */
+                zones?: {
+                    /**
+                     * @description Countries of the zone. If empty, all that no other zone names.
+                     * @default []
+                     */
+                    countries?: string[];
+                    /** @description Currency of the prices. The zone applies to carts in this currency only. */
+                    currency: string;
+                    /** @description Shipping methods, the preselected one first. */
+                    methods: {
+                        /** @description Second line, such as the delivery time. */
+                        description?: string;
+                        /** @description Value of the goods, after discounts and in minor units, from which the method is free. */
+                        freeFrom?: number;
+                        /** @description Identifier of the method within its zone. */
+                        id: string;
+                        /** @description Name shown to the shopper. */
+                        label: string;
+                        /** @description Whether the buyer collects the goods. They then do not leave the store's country. */
+                        pickup?: boolean;
+                        /** @description Price in minor units of the zone's currency. Includes tax where the prices of the cart do. */
+                        price: number;
+                        /** @description Tax rate in percent. Defaults to the highest rate of the goods in the cart. */
+                        taxRate?: number;
+                    }[];
+                    /** @description Name of the zone. Not shown to the shopper. */
+                    name: string;
+                }[] | null;
             } | null;
             /** @description Facts about the store. */
             store?: {

@@ -15,7 +15,8 @@ export default function register({ addFilter }) {
   addFilter("svc_session_tax_override", "example/zero-rate", (tax, { cart, customer, b2b }) => {
     const { rule } = decideZeroRating({
       shipFrom: SHIP_FROM,
-      shipTo: customer.shippingAddress ?? customer.billingAddress,
+      // Goods that the buyer collects do not leave the country.
+      shipTo: cart.pickup ? SHIP_FROM : (customer.shippingAddress ?? customer.billingAddress),
       numberPrefix: b2b.vatPrefix,
       verified: b2b.vatValid,
       allGoods: isAllGoods(cart.items),

@@ -40,6 +40,7 @@ export async function preConfirmOrder(
         company: attempt.details.company,
       },
       shipping: order.shipping,
+      shippingMethod: order.shipping_method,
       holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
     },
     (sql) => beginAttemptStep(run, "pre_confirmation", {}, { sql }),

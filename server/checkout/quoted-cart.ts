@@ -1,15 +1,21 @@
 import { hash } from "node:crypto";
 import { paymentDueDate } from "../../shared/form/terms.ts";
-import type { CheckoutDetails, OrderTax, QuotedCart } from "../../shared/wire/checkout-page.ts";
+import type {
+  CheckoutDetails,
+  OrderTax,
+  QuotedCart,
+  ShippingOption,
+} from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import { deliveryOf } from "../sessions/store-session.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
-import type { StoreOnAccount } from "../stores/platform.ts";
+import type { Quote, StoreOnAccount } from "../stores/platform.ts";
 import { offeredTerms, type TermsBasis } from "./offered-terms.ts";
 
 /** The store's quote, and the VAT it removed. */
-interface Quoted extends TermsBasis {
+interface Quoted
+  extends TermsBasis, Pick<Quote, "shippingOptions" | "undeliverable" | "shippingCountries" | "shipTo"> {
   vatRemoved: number | null;
   /** Why there is no VAT; null if there is VAT, or no reason is known. */
   tax: OrderTax | null;
@@ -31,11 +37,17 @@ export function quotedCart(
   now: Date,
 ): QuotedCart {
   const { subtotal, discount, shipping, fees, tax, total, currency } = quoted.amounts;
+  const shippingOptions = (quoted.shippingOptions ?? []).map(optionView);
+  const labels = lineLabels(session.cart);
   const shown = {
     amounts: { subtotal, discount, shipping, fees, tax, total, currency },
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
-    lineLabels: lineLabels(session.cart),
+    lineLabels: { ...labels, shipping: methodLabel(shippingOptions) ?? labels.shipping },
+    shippingOptions,
+    undeliverable: quoted.undeliverable ?? false,
+    shippingCountries: quoted.shippingCountries ?? null,
+    shipTo: quoted.shipTo ?? ("any" as const),
     vatRemoved: quoted.vatRemoved,
     tax: quoted.tax,
     b2b: session.b2b,
@@ -46,6 +58,17 @@ export function quotedCart(
     onAccount: companyView(session, quoted.onAccount),
   };
   return { quote: quoteOf(session, shown, details), ...shown };
+}
+
+function optionView(option: NonNullable<Quoted["shippingOptions"]>[number]): ShippingOption {
+  const { id, label, description = "", price, contents = "", pickup = false, selected } = option;
+  return { id, label, description, amount: price, package: option.package ?? 0, contents, pickup, selected };
+}
+
+/** Names of the chosen methods of all packages; null without one. */
+export function methodLabel(options: readonly Pick<ShippingOption, "label" | "selected">[]): string | null {
+  const labels = options.filter(({ selected }) => selected).map(({ label }) => label);
+  return labels.length === 0 ? null : [...new Set(labels)].join(", ");
 }
 
 function companyView({ b2b }: SessionRow, onAccount: StoreOnAccount | undefined): QuotedCart["onAccount"] {
@@ -67,7 +90,8 @@ function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details:
   const delivery = deliveryOf(session, details);
   // Null: the goods go to the billing address.
   const place = delivery && [delivery.country, delivery.state.trim(), delivery.postcode.trim()];
-  const { amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms } = shown;
+  const { amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms, shippingOptions } = shown;
+  const methods = shippingOptions.filter(({ selected }) => selected);
   const term = paymentTerms.find(({ value }) => value === paymentTerm);
   const content = [
     session.id,
@@ -78,6 +102,7 @@ function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details:
     items.map(({ id, name, quantity, price, lineTotal }) => [id, name, quantity, price, lineTotal]),
     b2b ? [paymentTerm, term?.label ?? null, term?.labels ?? null, term?.dueOn ?? null] : null,
     place,
+    ...methods.map((method) => [method.package, method.id, method.label, method.amount]),
   ];
   return hash("sha256", JSON.stringify(content), "base64url");
 }

@@ -10,7 +10,7 @@ import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome
 import { isOnDeferredTerm } from "./deferred-term.ts";
 import { recoveryDelaySeconds, RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
-import { billingOf, shippingOf } from "../orders/order-event.ts";
+import { billingOf, shippingMethodOf, shippingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
@@ -95,6 +95,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   if (!isConfirmed(run, quoted)) return reopenWithQuote(run, quoted);
   const notOffered = termFault(details.paymentTerm, quoted.paymentTerms);
   if (notOffered !== null) return reopen(run, { error: notOffered });
+  if (quoted.undeliverable) return reopen(run, { error: new ApiError("delivery_unavailable") });
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
@@ -132,7 +133,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   }
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
   const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
-  const record = { ...placed.order, vatRemoved: removed, paymentDue };
+  const { shippingOptions = quote.shippingOptions } = placed.order;
+  const record = { ...placed.order, shippingOptions, vatRemoved: removed, paymentDue };
   const order = await recordOrder(run, record, sessionForStore, {
     ...meta,
     ...taxMeta(untaxed(placed.order)),
@@ -141,7 +143,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     session,
     merchant,
     details,
-    { ...quote, ...placed.order, vatRemoved: removed, tax: taxReason(untaxed(placed.order)) },
+    { ...quote, ...record, tax: taxReason(untaxed(placed.order)) },
     now,
   );
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);
@@ -191,6 +193,7 @@ async function recordOrder(
     vatRemoved: placed.vatRemoved,
     billing: billingOf(forStore.customer),
     shipping: shippingOf(forStore.customer),
+    shippingMethod: shippingMethodOf(placed.shippingOptions),
     paymentTerm: term === "" ? null : term,
     paymentDue: placed.paymentDue,
     meta,

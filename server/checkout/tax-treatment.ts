@@ -11,7 +11,7 @@ const MAX_SENTENCE = 500;
 export interface UntaxedOrder {
   /** As the store placed it, or as it quotes it. */
   order: Pick<StoreOrder, "amounts" | "taxTreatment" | "taxSentence">;
-  quote: Pick<Quote, "quotedTax">;
+  quote: Pick<Quote, "quotedTax" | "shippingOptions">;
   session: StoreSession;
   merchant: Pick<CheckoutMerchant, "configuration">;
 }
@@ -44,9 +44,11 @@ function treatmentOf({ quote, session, merchant }: UntaxedOrder): TaxTreatment |
   const allGoods = allGoodsOf(session, sells);
   if (allGoods === null) return null;
   const { billingAddress, shippingAddress = billingAddress } = session.customer;
+  const shipFrom = { country: countryCode ?? "", postcode: address.postcode ?? "" };
+  const isCollected = quote.shippingOptions?.some(({ selected, pickup }) => selected && pickup === true);
   const { rule } = decideZeroRating({
-    shipFrom: { country: countryCode ?? "", postcode: address.postcode ?? "" },
-    shipTo: shippingAddress,
+    shipFrom,
+    shipTo: isCollected === true ? shipFrom : shippingAddress,
     numberPrefix: session.b2b.vatPrefix,
     verified: session.b2b.vatValid,
     allGoods,

@@ -23,6 +23,7 @@ export async function completedState(
 ): Promise<CompletedState> {
   const order = await findOrderBySession(ctx.sql, session.id);
   if (order === null) throw new Error(`session ${session.id} is completed without an order`);
+  const labels = lineLabels(session.cart);
   return {
     livemode: session.livemode,
     locale,
@@ -37,7 +38,7 @@ export async function completedState(
     tax: taxOf(order),
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
-    lineLabels: lineLabels(session.cart),
+    lineLabels: { ...labels, shipping: order.shipping_method?.label ?? labels.shipping },
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
     paymentTerm: order.payment_term,

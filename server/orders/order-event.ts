@@ -1,5 +1,5 @@
-import type { EventBilling, EventShipping } from "../../shared/wire/events.ts";
-import type { StoreSession } from "../stores/platform.ts";
+import type { EventBilling, EventShipping, EventShippingMethod } from "../../shared/wire/events.ts";
+import type { ShippingOption, StoreSession } from "../stores/platform.ts";
 import type { EventData } from "../webhooks/events.ts";
 import type { OrderRecordRow } from "./orders.sql.ts";
 
@@ -22,6 +22,13 @@ export function shippingOf({ shippingAddress }: StoreSession["customer"]): Event
   return { company, first_name: firstName, last_name: lastName, phone, address };
 }
 
+/** The chosen method of each package, as one; null without a choice. */
+export function shippingMethodOf(options: readonly ShippingOption[] = []): EventShippingMethod | null {
+  const chosen = options.filter(({ selected }) => selected);
+  if (chosen.length === 0) return null;
+  return { id: chosen.map(({ id }) => id).join(", "), label: chosen.map(({ label }) => label).join(", ") };
+}
+
 /** ISO day of a `date` column, which arrives as midnight UTC. */
 export function isoDay(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 10);
@@ -38,6 +45,7 @@ export function orderEventData(order: OrderRecordRow): EventData<"order.complete
       currency: order.currency,
       billing: order.billing,
       shipping: order.shipping,
+      shipping_method: order.shipping_method,
       payment_term: order.payment_term,
       payment_due: isoDay(order.payment_due),
       paid_at: order.paid_at?.toISOString() ?? null,

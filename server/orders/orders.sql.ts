@@ -1,5 +1,10 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
-import type { EventBilling, EventDispute, EventShipping } from "../../shared/wire/events.ts";
+import type {
+  EventBilling,
+  EventDispute,
+  EventShipping,
+  EventShippingMethod,
+} from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
@@ -28,6 +33,8 @@ export interface OrderRecordRow {
   billing: EventBilling;
   /** Null: the goods go to the billing address. */
   shipping: EventShipping | null;
+  /** Null: the buyer had no choice. */
+  shipping_method: EventShippingMethod | null;
   payment_term: string | null;
   payment_due: Date | null;
   payment_intent: string | null;
@@ -87,6 +94,7 @@ export interface PendingOrder {
   vatRemoved: number | null;
   billing: EventBilling;
   shipping: EventShipping | null;
+  shippingMethod: EventShippingMethod | null;
   paymentTerm: string | null;
   paymentDue: string | null;
   meta: OrderMeta;
@@ -100,17 +108,17 @@ export interface PendingOrder {
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
-      status, currency, amounts, vat_removed, billing, shipping, payment_term, payment_due, meta, cart)
+      status, currency, amounts, vat_removed, billing, shipping, shipping_method, payment_term, payment_due, meta, cart)
     values (coalesce((select d.order_id from deferred_store_events d
         where d.session_id = ${order.sessionId} order by d.seq limit 1), ${order.id}),
       ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.attempt},
       ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
       ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)},
-      ${order.paymentTerm},
-      ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
+      ${jsonOrNull(sql, order.shippingMethod)}, ${order.paymentTerm}, ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
     on conflict (session_id) do update set attempt = excluded.attempt, cart = excluded.cart, store_platform = excluded.store_platform,
       store_order_id = excluded.store_order_id, number = excluded.number,
       currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing, shipping = excluded.shipping,
+      shipping_method = excluded.shipping_method,
       payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
       where orders.status in ('pending', 'canceled') or orders.status = 'failed' and orders.paid_at is null
     returning ${orderColumns(sql)}`;

@@ -88,6 +88,7 @@ test("an order is returned as recorded, with the due date as a day", async () =>
     amounts,
     billing,
     shipping: null,
+    shipping_method: null,
     payment_term: "net30",
     payment_due: "2026-12-21",
     payment_intent: null,

@@ -106,6 +106,7 @@ function bodyOf(ctx: Context, call: PreConfirmationCall, row: PreConfirmationRow
       cart: call.cart,
       customer: call.customer,
       shipping: call.shipping,
+      shipping_method: call.shippingMethod,
     },
   });
 }

@@ -53,6 +53,7 @@ export function newCall(tenant: TestTenant): PreConfirmationCall & { sessionId: 
     cart,
     customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
     shipping: null,
+    shippingMethod: null,
   };
 }
 

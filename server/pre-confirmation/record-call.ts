@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { EventShipping } from "../../shared/wire/events.ts";
+import type { EventShipping, EventShippingMethod } from "../../shared/wire/events.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { findCall, insertCall, type PreConfirmationRow } from "./calls.sql.ts";
@@ -29,6 +29,8 @@ export interface PreConfirmationCall {
   customer: { email: string; country: string; company: string };
   /** Where the goods go; null: to the billing address. */
   shipping: EventShipping | null;
+  /** Null: the buyer had no choice, or the store does not say. */
+  shippingMethod: EventShippingMethod | null;
 }
 
 export interface RecordedCall {

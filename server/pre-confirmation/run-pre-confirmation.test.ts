@@ -70,6 +70,7 @@ test("the hook receives the store's order, signed, without a session and with th
       cart,
       customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
       shipping: null,
+      shipping_method: null,
     },
   });
 });

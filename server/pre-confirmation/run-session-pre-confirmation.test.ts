@@ -70,6 +70,7 @@ test("the hook receives the documented body, signed with the pre-confirmation id
       cart,
       customer: call.customer,
       shipping: null,
+      shipping_method: null,
     },
   });
 });

@@ -54,6 +54,7 @@ function callOf(ctx: Context, caller: MerchantCaller, body: RunPreConfirmation):
     cart: { items: items ?? lineItems, ...cart },
     customer: body.customer,
     shipping: reportedShipping(body.shipping),
+    shippingMethod: body.shippingMethod ?? null,
   };
 }
 

@@ -161,6 +161,28 @@ const sampleConfiguration = {
     ],
   },
   store: { countryCode: "DE", currency: "EUR", sells: "goods" },
+  shipping: {
+    zones: [
+      {
+        name: "Germany",
+        currency: "EUR",
+        countries: ["DE"],
+        methods: [
+          { id: "pallet", label: "Pallet, to the kerb", description: "3 to 5 working days", price: 1_500 },
+          { id: "express", label: "Express", description: "Next working day", price: 4_900 },
+          { id: "collect", label: "Collect in Hamburg", description: "Ready today", price: 0, pickup: true },
+        ],
+      },
+      {
+        name: "Everywhere else",
+        currency: "EUR",
+        methods: [
+          { id: "pallet", label: "Pallet, to the kerb", description: "5 to 8 working days", price: 3_900 },
+          { id: "express", label: "Express", description: "2 working days", price: 8_900 },
+        ],
+      },
+    ],
+  },
   branding: { accentColor: "#0f5c4d" },
 };
 

@@ -85,6 +85,7 @@ export function storeSession(
       company: details.company,
       billingAddress: details.billingAddress,
       ...(shippingAddress === null ? {} : { shippingAddress: namedRecipient(shippingAddress, details) }),
+      ...(details.shippingMethods === undefined ? {} : { shippingMethods: details.shippingMethods }),
     },
     ...(session.identity === null ? {} : { identity: session.identity }),
     b2b: {

@@ -25,6 +25,7 @@ export function reportedOrder(event: StoreEvent, status: OrderStatus, known: Ord
       address: billing.address,
     },
     shipping: reportedShipping(order.shipping),
+    shippingMethod: order.shippingMethod ?? null,
     paymentTerm: order.paymentTerm || null,
     paymentDue: order.paymentDue ?? null,
     meta: {

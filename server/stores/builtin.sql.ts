@@ -7,6 +7,7 @@ export interface ProductRow {
   id: string;
   sku: string;
   tax_rate: string;
+  requires_shipping: boolean;
   stock: number | null;
 }
 
@@ -21,6 +22,8 @@ export interface BuiltinOrderRow {
   lines: CartLine[];
   amounts: Amounts;
   billing: StoreSession["customer"];
+  /** Name of the shipping method; null without a choice. */
+  shipping_label: string | null;
   meta: OrderMeta;
   transaction_id: string | null;
   /** The company that the order counts to; null: none, or paid now. */
@@ -41,7 +44,7 @@ export async function findProducts(
   wanted: ReadonlyArray<{ merchantId: string; name: string }>,
 ): Promise<Array<ProductRow & { merchant_id: string }>> {
   return sql<Array<ProductRow & { merchant_id: string }>>`
-    select p.merchant_id, p.id, p.sku, p.tax_rate::text, p.stock
+    select p.merchant_id, p.id, p.sku, p.tax_rate::text, p.requires_shipping, p.stock
     from unnest(${sql.array(wanted.map(({ merchantId }) => merchantId))}::uuid[],
       ${sql.array(wanted.map(({ name }) => name))}::text[]) as wanted (merchant_id, name)
     join builtin_products p on p.merchant_id = wanted.merchant_id
@@ -101,6 +104,8 @@ interface OrderContent {
   amounts: Amounts;
   meta: OrderMeta;
   reserveUntil: Date;
+  /** Name of the shipping method; null without a choice. */
+  shippingLabel: string | null;
 }
 
 const note = (sql: Sql, text: string) =>
@@ -114,10 +119,10 @@ export async function insertBuiltinOrder(
   const notes = session.livemode ? sql`'[]'` : note(sql, "Test payment, do not ship.");
   const [row] = await sql<BuiltinOrderRow[]>`
     insert into builtin_orders
-      (id, merchant_id, session_id, attempt, number, status, currency, lines, amounts, billing, meta, notes, reserved_until)
+      (id, merchant_id, session_id, attempt, number, status, currency, lines, amounts, billing, shipping_label, meta, notes, reserved_until)
     values (${`bo_${newUlid(order.now)}`}, ${session.merchantId}, ${session.id}, ${order.attempt}, ${order.number}, 'pending',
       ${session.currency}, ${jsonText(sql, session.cart.items)}, ${sql.json(order.amounts)},
-      ${sql.json(session.customer)}, ${sql.json(order.meta)}, ${notes}, ${order.reserveUntil})
+      ${sql.json(session.customer)}, ${order.shippingLabel}, ${sql.json(order.meta)}, ${notes}, ${order.reserveUntil})
     returning *`;
   return row!;
 }
@@ -132,7 +137,7 @@ export async function rewriteBuiltinOrder(
     update builtin_orders set
       attempt = ${order.attempt}, currency = ${order.session.currency},
       lines = ${jsonText(sql, order.session.cart.items)}, amounts = ${sql.json(order.amounts)},
-      billing = ${sql.json(order.session.customer)}, meta = ${sql.json(order.meta)},
+      billing = ${sql.json(order.session.customer)}, shipping_label = ${order.shippingLabel}, meta = ${sql.json(order.meta)},
       reserved_until = ${order.reserveUntil}, company_id = null, updated_at = svc_now()
     where id = ${id} and status = 'pending'
     returning *`;

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
+import { getMerchantTogether } from "../merchants/checkout-merchant.ts";
 import {
   deleteReservations,
   findOrderOfSession,
@@ -36,6 +37,7 @@ import {
 import { deleteReceivable } from "./on-account/on-account.sql.ts";
 import { reserveCredit } from "./on-account/reserve-credit.ts";
 import { quoteAccount } from "./on-account/quote-account.ts";
+import { withDelivery, type DeliverySettings } from "./delivery/builtin-delivery.ts";
 import { overrideTax } from "./tax-override.ts";
 import { cartTotals, withTax } from "./totals.ts";
 
@@ -103,16 +105,22 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
   };
 }
 
-/** Applies a product's tax rate where neither the line nor the cart has one. */
-function withProductRates(cart: Cart, products: ReadonlyMap<string, ProductRow>): Cart {
-  if (cart.tax !== undefined) return cart;
+/**
+ * The cart with its products' tax rates, where neither the line nor the cart has one, and with whether they are shipped, where
+ * the line does not say.
+ */
+function withProductFacts(cart: Cart, products: ReadonlyMap<string, ProductRow>): Cart {
   return {
     ...cart,
     items: cart.items.map((item) => {
       const product = products.get(item.id) ?? (item.sku === undefined ? undefined : products.get(item.sku));
-      return item.taxRate !== undefined || product === undefined
-        ? item
-        : { ...item, taxRate: product.tax_rate };
+      if (product === undefined) return item;
+      const taxRate = item.taxRate ?? (cart.tax === undefined ? product.tax_rate : undefined);
+      return {
+        requiresShipping: product.requires_shipping,
+        ...item,
+        ...(taxRate === undefined ? {} : { taxRate }),
+      };
     }),
   };
 }
@@ -140,15 +148,35 @@ const findProductsOf = batchedOnPool(async (sql, sessions: StoreSession[]) => {
 });
 
 async function quote(parts: Parts, session: StoreSession): Promise<Quote> {
-  const quoted = totalsOf(parts, session, await findProductsOf(parts.sql, session));
+  const [products, delivery] = await Promise.all([
+    findProductsOf(parts.sql, session),
+    deliverySettings(parts, session),
+  ]);
+  const quoted = totalsOf(parts, session, products, delivery);
   return { ...quoted, onAccount: await quoteAccount(parts, session, quoted.amounts) };
 }
 
-function totalsOf(parts: Parts, session: StoreSession, products: ReadonlyMap<string, ProductRow>): Quote {
-  const quoted = cartTotals(withProductRates(session.cart, products), session.currency);
+/** How the merchant delivers; no query for a cart whose shipping is fixed. */
+async function deliverySettings(parts: Parts, { merchantId, cart }: StoreSession): Promise<DeliverySettings> {
+  if (cart.shipping !== undefined) return { zones: [], sells: "both" };
+  const { shipping, store } = (await getMerchantTogether(parts.sql, merchantId)).configuration;
+  return { zones: shipping.zones, sells: store.sells };
+}
+
+function totalsOf(
+  parts: Parts,
+  session: StoreSession,
+  products: ReadonlyMap<string, ProductRow>,
+  settings: DeliverySettings,
+): Quote {
+  const { cart, ...delivery } = withDelivery(withProductFacts(session.cart, products), session, settings);
+  const quoted = cartTotals(cart, session.currency);
+  const { pickup } = cart;
+  const forHandlers = pickup === undefined ? session : { ...session, cart: { ...session.cart, pickup } };
   return {
-    amounts: withTax(quoted, overrideTax(parts.hooks, parts.log, quoted.tax, session)),
+    amounts: withTax(quoted, overrideTax(parts.hooks, parts.log, quoted.tax, forHandlers)),
     quotedTax: quoted.tax,
+    ...delivery,
   };
 }
 
@@ -176,7 +204,10 @@ const nextOrderNumber = batchedOnPool(async (sql, merchantIds: string[]) => {
 async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> {
   const { session } = request;
   // A later attempt usually finds the order of an earlier one, and needs no number.
-  const number = request.attempt > 1 ? null : await nextOrderNumber(parts.sql, session.merchantId);
+  const [number, delivery] = await Promise.all([
+    request.attempt > 1 ? null : nextOrderNumber(parts.sql, session.merchantId),
+    deliverySettings(parts, session),
+  ]);
   return parts.sql.begin(async (sql) => {
     await lockSession(sql, session.id);
     const newest = await findOrderOfSession(sql, session.merchantId, session.id);
@@ -185,7 +216,7 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
     if (existing !== null && (existing.attempt > request.attempt || existing.status !== "pending"))
       return { status: "superseded" };
     const products = byIdAndSku(await findProducts(sql, productKeys(session)));
-    const { amounts } = totalsOf(parts, session, products);
+    const { amounts, shippingOptions } = totalsOf(parts, session, products, delivery);
     // What an earlier try has reserved is decided again.
     if (existing !== null && existing.company_id !== null) await deleteReceivable(sql, existing.id);
     const content = {
@@ -194,6 +225,7 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
       amounts,
       meta: request.meta,
       reserveUntil: request.reserveUntil,
+      shippingLabel: shippingOptions?.find(({ selected }) => selected)?.label ?? null,
     };
     const order =
       existing === null
@@ -213,7 +245,10 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
     }
     const refusal = await reserveCredit(sql, order.id, { ...request, amounts, now: parts.clock.now() });
     if (refusal === null)
-      return { status: "placed", order: { id: order.id, number: String(order.number), amounts } };
+      return {
+        status: "placed",
+        order: { id: order.id, number: String(order.number), amounts, shippingOptions },
+      };
     await releaseOrder(sql, order.id);
     return refusal;
   });

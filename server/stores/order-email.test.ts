@@ -45,6 +45,7 @@ const order: BuiltinOrderRow = {
     company: "",
     billingAddress: address,
   },
+  shipping_label: null,
   meta: {},
   company_id: null,
   transaction_id: null,

@@ -33,7 +33,7 @@ export function renderOrderEmail(
   const rows = [
     ["Subtotal", amounts.subtotal],
     ["Discount", -amounts.discount],
-    ["Shipping", amounts.shipping],
+    [order.shipping_label ?? "Shipping", amounts.shipping],
     ["VAT", amounts.tax],
     ["Total", amounts.total],
   ] as const;
@@ -50,7 +50,7 @@ export function renderOrderEmail(
     ...order.lines.map((line) => `${line.quantity} × ${line.name}: ${money(line.price * line.quantity)}`),
     "",
     ...rows
-      .filter(([label, amount]) => amount !== 0 || label === "VAT" || label === "Total")
+      .filter(([label, amount]) => amount !== 0 || ["VAT", "Total", order.shipping_label].includes(label))
       .map(([label, amount]) => `${label}: ${money(amount)}`),
     "",
     ...facts

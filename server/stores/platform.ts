@@ -23,6 +23,8 @@ export interface Cart {
   pricesIncludeTax?: boolean;
   coupon?: string;
   extensions?: Record<string, unknown>;
+  /** The buyer collects the goods; for tax handlers. */
+  pickup?: boolean;
 }
 
 /** The buyer's company; `vatValid` is the server's own result, never the browser's. */
@@ -69,6 +71,8 @@ export interface StoreSession {
     billingAddress: Address;
     /** Where the goods go, if not to the billing address. */
     shippingAddress?: ShippingAddress;
+    /** Chosen method of each package; the store chooses where there is none, or one that it does not offer. */
+    shippingMethods?: string[];
   };
   /** Absent for guests. */
   identity?: StoreIdentity;
@@ -81,9 +85,15 @@ export interface Quote {
   quotedTax: number;
   /** Lines with insufficient stock; omitted by platforms that only check when they reserve. */
   stock?: ShortLine[];
-  /** Shipping options for the address; omitted by platforms that use the cart's shipping. */
+  /** Shipping options for the address, one of each package selected; omitted by platforms that use the cart's shipping. */
   shippingOptions?: ShippingOption[];
   needsShipping?: boolean;
+  /** The goods need delivery, and the store has no method for the address. */
+  undeliverable?: boolean;
+  /** Countries that the store delivers to (ISO 3166-1 alpha-2); null or omitted: all. */
+  shippingCountries?: string[] | null;
+  /** `billing_only`: the store delivers to no other address. Default: `any`. */
+  shipTo?: "any" | "billing_only";
   /** Who the buyer is to the store, and what follows; omitted for guests and by outdated plugins. */
   onAccount?: StoreOnAccount | undefined;
   /** Time zone of the store; omitted by platforms that have none of their own, and by outdated plugins. */
@@ -114,9 +124,17 @@ export interface ShortLine {
 export interface ShippingOption {
   id: string;
   label: string;
-  /** Minor units, before tax. */
+  /** E.g. how long it takes. */
+  description?: string;
+  /** Minor units, with tax if the cart's prices include it. */
   price: number;
   tax: number;
+  /** Number of the package, from 0 (default). */
+  package?: number;
+  /** What the package contains. */
+  contents?: string;
+  /** The buyer collects the goods. */
+  pickup?: boolean;
   selected: boolean;
 }
 
@@ -141,6 +159,8 @@ export interface StoreOrder {
   /** Why it has no VAT, and the sentence about it on documents; empty if it has. Omitted by stores that do not decide it. */
   taxTreatment?: string | undefined;
   taxSentence?: string | undefined;
+  /** How the order is delivered, as in a quote; omitted by stores that do not say. */
+  shippingOptions?: ShippingOption[] | undefined;
 }
 
 /** Why an order on account is not placed; nothing of it stays reserved. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { STORE_FEATURES } from "../../shared/wire/store.ts";
 import { createClient } from "../../test/support/client.ts";
 import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
 import { eventHeaders, reportEvent } from "../../test/support/woocommerce/report-event.ts";
@@ -59,7 +60,7 @@ async function openNotices(): Promise<number> {
 }
 
 test("the answer to connecting says that events may be signed", async () => {
-  expect(await connect()).toMatchObject({ features: ["signed_events", "on_account"] });
+  expect(await connect()).toMatchObject({ features: [...STORE_FEATURES] });
 });
 
 describe("a store whose plugin does not sign yet", () => {

@@ -64,8 +64,12 @@ function safe(value: bigint): number {
   return Number(value);
 }
 
-/** @param rate percent as a decimal text. */
-function taxOf(amount: bigint, rate: string, inclusive: boolean): bigint {
+/**
+ * The tax on an amount, or inside it, rounded half up.
+ * @param amount minor units.
+ * @param rate percent as a decimal text.
+ */
+export function taxOf(amount: bigint, rate: string, inclusive: boolean): bigint {
   const [whole = "0", fraction = ""] = rate.split(".");
   const scale = 10n ** BigInt(fraction.length);
   const percent = BigInt(whole + fraction);

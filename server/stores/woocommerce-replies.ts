@@ -17,6 +17,11 @@ const ShippingOption = z.object({
   price: MinorUnits,
   tax: MinorUnits,
   selected: z.boolean(),
+  /** Absent in plugins that report the first package only, as the following. */
+  package: z.int().min(0).optional(),
+  description: z.string().optional(),
+  contents: z.string().optional(),
+  pickup: z.boolean().optional(),
 });
 
 /** Absent in plugins before it was added; a zone this Node does not know counts as absent. */
@@ -46,6 +51,10 @@ export const QuoteReply = z.object({
   stock: z.array(ShortLine),
   shippingOptions: z.array(ShippingOption),
   needsShipping: z.boolean(),
+  /** Absent in plugins before it was added, as the following. */
+  undeliverable: z.boolean().optional(),
+  shippingCountries: z.array(z.string()).nullable().optional(),
+  shipTo: z.enum(["any", "billing_only"]).optional(),
   onAccount: OnAccount.optional(),
   timeZone: TimeZone,
 });
@@ -60,6 +69,7 @@ export const PlaceOrderReply = z.object({
     /** Absent in plugins before they were added. Malformed ones are ignored; the order is still placed. */
     taxTreatment: z.string().optional().catch(""),
     taxSentence: z.string().optional().catch(""),
+    shippingOptions: z.array(ShippingOption).optional().catch(undefined),
   }),
 });
 

@@ -204,9 +204,12 @@ async function callConnected(
 function sessionPayload(session: StoreSession): Record<string, unknown> {
   const { identity, ...sent } = session;
   const { extensions } = session.cart;
+  const { shippingMethods } = session.customer;
+  // Plugins that know one package only read its method.
+  const method = shippingMethods === undefined ? {} : { shippingMethod: shippingMethods[0] ?? "" };
   return {
     ...sent,
-    customer: { ...session.customer, ...identity },
+    customer: { ...session.customer, ...method, ...identity },
     ...(extensions === undefined ? {} : { cartExtensionsJson: JSON.stringify(extensions) }),
   };
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
-import { AddressFields, CountryField } from "./address/AddressFields.tsx";
+import { CountryField } from "./address/AddressFields.tsx";
 import { BillingAddress, hasBillingAddress, useFoldedAddress } from "./address/BillingAddress.tsx";
+import { DeliveryAddress, type DeliveryStep } from "./address/DeliveryAddress.tsx";
 import type { RegisteredCompany } from "./address/RegisteredCard.tsx";
 import { VatField } from "./VatField.tsx";
 import { fieldId } from "./field-inputs.ts";
-import { emptyShippingAddress } from "./fields.ts";
 import type { CheckoutDetails, FieldError } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 import type { PaymentTerm } from "./terms.ts";
@@ -38,8 +38,8 @@ export type B2bFormProps = {
   showPhone?: boolean;
   /** Countries to choose from (ISO 3166-1 alpha-2); all by default. */
   countries?: readonly string[];
-  /** Goods are delivered: the buyer may give another address than the billing address. */
-  hasDelivery?: boolean;
+  /** Null: nothing is delivered. */
+  delivery?: DeliveryStep | null;
   /** Renders the payment step, which is the end of the form. */
   payment: (term: TermControl) => ReactNode;
   /** True while an order is being placed. */
@@ -61,16 +61,13 @@ export type B2bFormProps = {
  *       fieldset.svc-form__group > legend, div.svc-form__row > .svc-field--firstName, .svc-field--lastName
  *         .svc-field--email  .svc-field--phone
  *       fieldset.svc-form__group > legend, …                              (see BillingAddress)
- *       fieldset.svc-form__group > legend, label.svc-form__choice > input, span,
- *         .svc-field--shippingAddress-company, …                         (if goods are delivered)
+ *       fieldset.svc-form__group > legend, …                              (see DeliveryAddress)
  *       (payment)
  */
 export function B2bForm(props: B2bFormProps) {
   const { value, b2b, paymentTerms, messages, countries, idPrefix = "svc", disabled = false } = props;
   const { form } = messages;
   const { country } = value.billingAddress;
-  const { shippingAddress } = value;
-  const shipsElsewhere = shippingAddress !== null && shippingAddress !== undefined;
   const rules = { b2b, paymentTerms };
   const folding = useFoldedAddress(value, rules);
   const fillRegistered = ({ name, address, country: home }: RegisteredCompany) => {
@@ -80,8 +77,6 @@ export function B2bForm(props: B2bFormProps) {
     if (hasBillingAddress(used, rules)) folding.fold(billingAddress);
     props.onChange(used);
   };
-  const shipElsewhere = (isElsewhere: boolean) =>
-    props.onChange({ ...value, shippingAddress: isElsewhere ? emptyShippingAddress(country) : null });
   const controls = useFormControls({
     value,
     onChange: props.onChange,
@@ -137,29 +132,8 @@ export function B2bForm(props: B2bFormProps) {
         countries={countries}
         idPrefix={idPrefix}
       />
-      {props.hasDelivery === true && (
-        <fieldset className="svc-form__group">
-          <legend className="svc-form__legend">{form.shippingAddress}</legend>
-          <label className="svc-form__choice">
-            <input
-              type="checkbox"
-              checked={shipsElsewhere}
-              onChange={(event) => shipElsewhere(event.currentTarget.checked)}
-            />
-            <span>{form.shipElsewhere}</span>
-          </label>
-          {shipsElsewhere && (
-            <>
-              {text("shippingAddress.company")}
-              <div className="svc-form__row">
-                {text("shippingAddress.firstName")}
-                {text("shippingAddress.lastName")}
-              </div>
-              <CountryField {...shared} name="shippingAddress" countries={countries} />
-              <AddressFields {...shared} name="shippingAddress" country={shippingAddress.country} />
-            </>
-          )}
-        </fieldset>
+      {props.delivery != null && (
+        <DeliveryAddress {...shared} {...props.delivery} value={value} onChange={props.onChange} />
       )}
       {props.payment({
         id: fieldId(idPrefix, "paymentTerm"),

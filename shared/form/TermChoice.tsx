@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Choice } from "./Choice.tsx";
 import { fill } from "./fill.ts";
 import { formatDay } from "./format-day.ts";
 import type { Messages } from "./messages.ts";
@@ -13,36 +14,32 @@ export type TermChoiceProps = {
   isChosen: boolean;
   onChange: (value: string) => void;
   messages: Messages;
+  /** Beside a term without a due date. */
+  aside?: ReactNode;
   /** What else the choice means. */
   children?: ReactNode;
 };
 
-/**
- * One of the payment terms as a radio button, with the day on which an order placed now is due.
- *
- *     label.svc-terms__choice[.svc-terms__choice--chosen]
- *       input.svc-terms__radio + span.svc-terms__label + span.svc-terms__due (of a term with a due date)
- */
-export function TermChoice({ id, index, term, isChosen, onChange, messages, children }: TermChoiceProps) {
+/** One of the payment terms (see `Choice`), with the day on which an order placed now is due. */
+export function TermChoice(props: TermChoiceProps) {
+  const { id, index, term, isChosen, onChange, messages, aside = null, children } = props;
+  const { dueOn } = term;
   return (
-    <label className={`svc-terms__choice${isChosen ? " svc-terms__choice--chosen" : ""}`}>
-      <input
-        id={index === 0 ? id : `${id}-${index + 1}`}
-        className="svc-terms__radio"
-        type="radio"
-        name="paymentTerm"
-        value={term.value}
-        checked={isChosen}
-        required
-        onChange={() => onChange(term.value)}
-      />
-      <span className="svc-terms__label">{termLabel(term, messages)}</span>
-      {term.dueOn != null && (
-        <span className="svc-terms__due">
-          {fill(messages.form.dueOn, { date: formatDay(term.dueOn, messages.locale) })}
-        </span>
-      )}
+    <Choice
+      id={index === 0 ? id : `${id}-${index + 1}`}
+      name="paymentTerm"
+      value={term.value}
+      label={termLabel(term, messages)}
+      aside={dueOn == null ? aside : dueText(dueOn, messages)}
+      isChosen={isChosen}
+      required
+      onChange={onChange}
+    >
       {children}
-    </label>
+    </Choice>
   );
+}
+
+function dueText(day: string, { form, locale }: Messages): string {
+  return fill(form.dueOn, { date: formatDay(day, locale, "short") });
 }

@@ -33,12 +33,16 @@ export type CheckoutDetails = {
   billingAddress: Address;
   /** Null: the goods go to the billing address. Undefined: to the address that the session was created with. */
   shippingAddress?: ShippingAddress | null | undefined;
+  /** Chosen shipping method of each package, by its number; without one, the store's choice. */
+  shippingMethods?: string[] | undefined;
 };
 
 export type AddressName = "billingAddress" | "shippingAddress";
 
 /** A field of the buyer; the fields of the delivery address correspond to one each. */
-export type BuyerFieldName = Exclude<keyof CheckoutDetails, AddressName> | `billingAddress.${keyof Address}`;
+export type BuyerFieldName =
+  | Exclude<keyof CheckoutDetails, AddressName | "shippingMethods">
+  | `billingAddress.${keyof Address}`;
 
 export type ShippingFieldName = `shippingAddress.${keyof ShippingAddress}`;
 

@@ -70,6 +70,8 @@ export const CheckoutDetails = z.strictObject({
   billingAddress: Address.prefault({}),
   /** Null: the goods go to the billing address. Omitted: to the address that the session was created with. */
   shippingAddress: ShippingAddress.nullable().optional(),
+  /** Chosen method of each package, by its number; omitted or no longer offered: the store's choice. */
+  shippingMethods: z.array(text(255)).max(20).optional(),
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
@@ -119,6 +121,24 @@ export const OrderTax = z.object({
 });
 export type OrderTax = z.infer<typeof OrderTax>;
 
+/** A way to deliver one package of the order. */
+export const ShippingOption = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** E.g. how long it takes; empty without one. */
+  description: z.string(),
+  /** Minor units, with tax if the cart's prices include it. */
+  amount: MinorUnits,
+  /** Number of the package, from 0. */
+  package: z.int().min(0),
+  /** What the package contains; empty if the order is one package. */
+  contents: z.string(),
+  /** The buyer collects the goods. */
+  pickup: z.boolean(),
+  selected: z.boolean(),
+});
+export type ShippingOption = z.infer<typeof ShippingOption>;
+
 /**
  * What the page shows and the shopper confirms. The store may edit the session at any time, so the page replaces all of
  * it at once: by each quote, and by `meta` of 409 amounts_changed.
@@ -131,6 +151,14 @@ export const QuotedCart = z.object({
   pricesIncludeTax: z.boolean(),
   /** What the store calls the discount and the shipping; null: nothing special. */
   lineLabels: z.object({ discount: z.string().nullable(), shipping: z.string().nullable() }),
+  /** Empty if nothing is delivered, the cart's shipping is fixed, or the address is not known yet. */
+  shippingOptions: z.array(ShippingOption),
+  /** The store does not deliver this order to its address. */
+  undeliverable: z.boolean(),
+  /** Where the store delivers to (ISO 3166-1 alpha-2); null: everywhere. */
+  shippingCountries: z.array(z.string()).nullable(),
+  /** `billing_only`: the store delivers to no other address. */
+  shipTo: z.enum(["any", "billing_only"]),
   /** VAT that the store removed for this buyer, in minor units; null if none. */
   vatRemoved: MinorUnits.nullable(),
   /** Why there is no VAT, as the order's documents will say it; null if there is VAT, or the reason is the store's own. */

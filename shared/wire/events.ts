@@ -81,6 +81,13 @@ export const EventShipping = z.strictObject({
 });
 export type EventShipping = z.infer<typeof EventShipping>;
 
+/** How the order is delivered; of several packages, both are lists separated by ", ". */
+export const EventShippingMethod = z.strictObject({
+  id: z.string().describe("Identifier of the shipping method in the store, such as `flat_rate:3`."),
+  label: z.string().describe("Name of the shipping method as shown to the buyer."),
+});
+export type EventShippingMethod = z.infer<typeof EventShippingMethod>;
+
 export const EventDispute = z.strictObject({
   id: z.string().describe("Identifier of the dispute at the payment processor, `du_…`."),
   status: z
@@ -110,6 +117,9 @@ export const EventOrder = z.strictObject({
   billing: EventBilling.describe("Billing details from the buyer. Fields not asked for are empty."),
   shipping: EventShipping.nullable().describe(
     "Where the goods go. `null` if they go to the billing address, or nothing is delivered.",
+  ),
+  shipping_method: EventShippingMethod.nullable().describe(
+    "How the order is delivered. `null` if the buyer had no choice. Of several packages, `id` and `label` are lists separated by commas.",
   ),
   payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
   payment_due: z

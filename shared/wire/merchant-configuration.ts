@@ -6,6 +6,7 @@ import { parseVatNumber } from "../vat/normalise.ts";
 import { OnAccount } from "../on-account/settings.ts";
 import { httpUrl } from "./http-url.ts";
 import { plainText } from "./plain-text.ts";
+import { ShippingZones } from "./shipping-zones.ts";
 
 /** A merchant's settings with defaults (specification, Merchant defaults; design 2-api.md). */
 
@@ -124,6 +125,14 @@ export const MerchantConfiguration = z.object({
     })
     .prefault({})
     .describe("Appearance of the checkout."),
+  shipping: z
+    .object({
+      zones: ShippingZones.default([]).describe(
+        "Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own.",
+      ),
+    })
+    .prefault({})
+    .describe("Delivery."),
   payments: z
     .object({
       statementDescriptorSuffix: optional(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { plainText } from "./plain-text.ts";
 import { CreateCart, Currency } from "./session.ts";
-import { StoreShipping } from "./store.ts";
+import { StoreShipping, StoreShippingMethod } from "./store.ts";
 import { WebUrl } from "./web-url.ts";
 
 /** Pre-confirmation, a capacity check before a charge: its configuration, the store's request, and the hook's answer. */
@@ -119,6 +119,9 @@ export const RunPreConfirmation = z.strictObject({
     .describe("The buyer, as far as known."),
   shipping: StoreShipping.nullish().describe(
     "Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered.",
+  ),
+  shippingMethod: StoreShippingMethod.nullish().describe(
+    "How the goods are delivered. `null` or omitted if nothing is.",
   ),
 });
 export type RunPreConfirmation = z.output<typeof RunPreConfirmation>;

@@ -26,12 +26,12 @@ export const ConnectStore = z.strictObject({
 export type ConnectStore = z.output<typeof ConnectStore>;
 
 /** What this server understands beyond release 0.1.0. Bodies are strict: a store sends a new field only if it is listed. */
-export const STORE_FEATURES = ["signed_events", "on_account"] as const;
+export const STORE_FEATURES = ["signed_events", "on_account", "shipping_method"] as const;
 
 const Features = z
   .array(z.string())
   .describe(
-    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`.",
+    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations.",
   );
 
 export const ConnectedStore = z.object({
@@ -89,6 +89,13 @@ export const StoreShipping = StoreBilling.omit({ email: true }).extend({
 
 export type StoreShipping = z.output<typeof StoreShipping>;
 
+export const StoreShippingMethod = z.strictObject({
+  id: text(2000).describe(
+    "Identifier, such as `flat_rate:3`. Of several packages, a list separated by `, `.",
+  ),
+  label: text(2000).describe("Name as shown to the buyer."),
+});
+
 export const StoreLine = z.looseObject({
   id: z.string().max(255).describe("Identifier of the product or variation in the store."),
   name: z.string().max(2000).describe("Name as shown to the buyer."),
@@ -106,6 +113,9 @@ export const StoreOrder = z.strictObject({
   billing: StoreBilling.prefault({}).describe("Billing details."),
   shipping: StoreShipping.nullish().describe(
     "Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered.",
+  ),
+  shippingMethod: StoreShippingMethod.nullish().describe(
+    "How the goods are delivered. `null` or omitted if nothing is.",
   ),
   cart: z
     .strictObject({

@@ -86,7 +86,16 @@ async function inTransaction({ ctx }: CheckoutTestbed, session: StoreSession): P
     const numbers = await takeOrderNumbers(sql, new Map([[session.merchantId, 1]]));
     const { attempt, meta, reserveUntil } = request;
     const number = numbers.get(session.merchantId)!;
-    const content = { session, attempt, meta, reserveUntil, amounts, number, now: Date.now() };
+    const content = {
+      session,
+      attempt,
+      meta,
+      reserveUntil,
+      amounts,
+      number,
+      shippingLabel: null,
+      now: Date.now(),
+    };
     const order = await insertBuiltinOrder(sql, content);
     await sql`delete from builtin_reservations where order_id = ${order.id}`;
   });

@@ -57,7 +57,7 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
     async chooseTerm(label) {
       const choice = page.getByRole("radio", { name: label });
       await choice.click();
-      await page.locator(".svc-terms__choice--chosen", { hasText: label }).waitFor();
+      await page.locator(".svc-choice--chosen", { hasText: label }).waitFor();
       expect(await choice.isChecked()).toBe(true);
     },
     vatText: page.locator("#svc-vatNumber-message .svc-vat__text"),

@@ -40,7 +40,7 @@ const rows = (text: string) =>
 
 test("terms come first, each with its due day; the limit stands with the chosen one, the card is last", () => {
   expect(rows(html())).toEqual([
-    "30 days net due 24 December 2026 €3,449.00 of your credit limit remains after this order",
+    "30 days net due 24 Dec 2026 €3,449.00 of your credit limit remains after this order",
     "On delivery",
     "Pay now Card VISA MC AMEX",
   ]);

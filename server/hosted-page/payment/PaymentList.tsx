@@ -56,14 +56,10 @@ export function PaymentList({ terms, chosen, control, remaining, children, messa
               isChosen={isChosen}
               onChange={control.onChange}
               messages={messages}
+              aside={isDeferred(term.value) ? null : <CardBrands name={messages.page.card} />}
             >
-              {!isDeferred(term.value) ? (
-                <CardBrands name={messages.page.card} />
-              ) : (
-                isChosen &&
-                remaining !== null && (
-                  <span className="ways-note">{fill(messages.page.limitAfter, { amount: remaining })}</span>
-                )
+              {isDeferred(term.value) && isChosen && remaining !== null && (
+                <span className="ways-note">{fill(messages.page.limitAfter, { amount: remaining })}</span>
               )}
             </TermChoice>
           );

@@ -44,8 +44,8 @@ function errorOutcome(error: CallError): Outcome {
   const { meta } = error;
   switch (error.code) {
     case "amounts_changed":
-      // An answer stored by release 0.1.0 has no quote: the reloaded page does.
-      return typeof meta["quote"] === "string"
+      // An answer stored by an earlier release lacks some of it: the reloaded page has it.
+      return typeof meta["quote"] === "string" && Array.isArray(meta["shippingOptions"])
         ? { kind: "amounts_changed", cart: meta as QuotedCart & typeof meta }
         : { kind: "ended" };
     case "payment_declined":
@@ -56,6 +56,8 @@ function errorOutcome(error: CallError): Outcome {
       return { kind: "open", notice: rejectionNotice(error) };
     case "out_of_stock":
       return { kind: "open", notice: { kind: "out_of_stock", items: itemNames(meta["lines"]) } };
+    case "delivery_unavailable":
+      return { kind: "open", notice: { kind: "undeliverable" } };
     case "credit_exceeded":
       return { kind: "open", notice: creditNotice(meta) };
     case "account_blocked": {

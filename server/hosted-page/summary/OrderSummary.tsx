@@ -46,7 +46,7 @@ export function OrderSummary({ cart, seller, isOpenedBy, messages, locale }: Ord
       </p>
       <details className="summary-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="summary-bar">
-          <span className="summary-bar-label">{isOpen ? page.hideSummary : page.showSummary}</span>
+          <span className="summary-bar-label">{page.summary}</span>
           <span className="summary-bar-total">
             {gross}
             {net}

@@ -7,6 +7,8 @@ import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import type { DeliveryStep } from "../../../shared/form/address/DeliveryAddress.tsx";
+import { ShippingMethods } from "../delivery/ShippingMethods.tsx";
 import { AskButton } from "../ask/AskButton.tsx";
 import { createAttemptStore } from "../payment/attempt-store.ts";
 import { createCheckoutCalls } from "./checkout-calls.ts";
@@ -112,7 +114,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           lookupVat={lookupVat}
           vatNameMismatch={state.vatNameMismatch}
           onVatChange={followVat}
-          hasDelivery={state.hasDelivery}
+          delivery={deliveryStep(state, page, change, messages)}
           disabled={isLocked}
           payment={(control) => (
             <PaymentStep
@@ -144,6 +146,33 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
       </form>
     </PageShell>
   );
+}
+
+/** What is asked about delivery; null if nothing is delivered. */
+function deliveryStep(
+  { hasDelivery, locale }: CheckoutState,
+  { cart, details }: PageState,
+  change: (details: CheckoutDetails) => void,
+  messages: Messages,
+): DeliveryStep | null {
+  const { shippingOptions, undeliverable, shippingCountries, shipTo } = cart;
+  const hasMethods = shippingOptions.length > 0 || undeliverable;
+  if (!hasDelivery && !hasMethods) return null;
+  return {
+    mayDiffer: shipTo === "any",
+    countries: shippingCountries ?? undefined,
+    methods: hasMethods ? (
+      <ShippingMethods
+        options={shippingOptions}
+        chosen={details.shippingMethods}
+        onChange={(shippingMethods) => change({ ...details, shippingMethods })}
+        undeliverable={undeliverable}
+        currency={cart.amounts.currency}
+        messages={messages}
+        locale={locale}
+      />
+    ) : null,
+  };
 }
 
 /** The deferred term that the order is placed on; null where it is paid now or is free. */

@@ -37,8 +37,7 @@ export function PageShell({
             {action}
             {merchant !== null && backUrl !== null && (
               <a className="quiet-link" href={backUrl}>
-                <span aria-hidden="true">← </span>
-                {messages.page.back}
+                <span aria-hidden="true">←</span> <span className="back-text">{messages.page.back}</span>
               </a>
             )}
           </div>

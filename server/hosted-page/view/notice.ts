@@ -14,6 +14,7 @@ export type Notice =
   | { kind: "refused"; reason: string }
   | { kind: "not_confirmed" }
   | { kind: "out_of_stock"; items: string[] }
+  | { kind: "undeliverable" }
   /** Minor units. */
   | { kind: "credit_exceeded"; remaining: number; currency: string }
   | { kind: "account_blocked"; reason: string; since: string | null }
@@ -54,6 +55,8 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
       return problems.notConfirmed;
     case "out_of_stock":
       return fill(problems.outOfStock, { items: notice.items.join(", ") });
+    case "undeliverable":
+      return problems.undeliverable;
     case "credit_exceeded":
       return overLimitText(notice.remaining, notice.currency, messages, locale);
     case "account_blocked":

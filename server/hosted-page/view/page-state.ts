@@ -17,6 +17,7 @@ import type {
   QuotedCart,
 } from "../../../shared/wire/checkout-page.ts";
 import type { Outcome } from "../payment/confirm-outcome.ts";
+import { withSelectedMethods } from "../delivery/chosen-methods.ts";
 import type { Notice } from "./notice.ts";
 import { quoteKey } from "../summary/quote-key.ts";
 
@@ -109,6 +110,7 @@ export function startState(state: CheckoutState): PageState {
 /** The displayed part of an answer. */
 function cartOf(answer: QuotedCart): QuotedCart {
   const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, tax } = answer;
+  const { shippingOptions, undeliverable, shippingCountries, shipTo } = answer;
   const { b2b, paymentTerms, onAccount } = answer;
   return {
     quote,
@@ -116,6 +118,10 @@ function cartOf(answer: QuotedCart): QuotedCart {
     items,
     pricesIncludeTax,
     lineLabels,
+    shippingOptions,
+    undeliverable,
+    shippingCountries,
+    shipTo,
     vatRemoved,
     tax,
     b2b,
@@ -135,6 +141,16 @@ function showCart(state: PageState, answer: QuotedCart): PageState {
     rules: { ...state.rules, paymentTerms: cart.paymentTerms },
     quoteFailed: false,
   };
+}
+
+/** Shows the shipping methods that the store selected, unless the shopper has chosen others since the quote. */
+function withMethodsOf(state: PageState): PageState {
+  const { cart, details, vat, quotedKey } = state;
+  if (quoteKey(details, vat, cart.b2b) !== quotedKey) return state;
+  const selected = withSelectedMethods(details, cart.shippingOptions);
+  return selected === details
+    ? state
+    : { ...state, details: selected, quotedKey: quoteKey(selected, vat, cart.b2b) };
 }
 
 /** Whether two carts look the same; their quotes also differ by the term the shopper chose, and a limit by other orders. */
@@ -183,7 +199,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       const notice = isEdited(state.cart, action.answer)
         ? changeNotice(state.cart, action.answer)
         : state.notice;
-      return { ...showCart(state, action.answer), notice, quotedKey: action.key };
+      return withMethodsOf({ ...showCart(state, action.answer), notice, quotedKey: action.key });
     }
     case "quote_failed":
       return action.serial < state.quoteSerial
@@ -308,7 +324,10 @@ function attemptEnded(state: PageState, outcome: Outcome): PageState {
         return { ...state, phase: { name: "ended" } };
       return { ...withErrors(editing, outcome.errors), refused: state.details };
     case "amounts_changed":
-      return { ...showCart(editing, outcome.cart), notice: changeNotice(state.cart, outcome.cart) };
+      return {
+        ...withMethodsOf(showCart(editing, outcome.cart)),
+        notice: changeNotice(state.cart, outcome.cart),
+      };
     case "ended":
       return { ...state, phase: { name: "ended" } };
   }

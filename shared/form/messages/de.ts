@@ -22,6 +22,7 @@ export const de: Messages = {
     paymentTerm: "Zahlungsbedingungen",
     billingAddress: "Rechnungsadresse",
     changeAddress: "Ändern",
+    delivery: "Lieferung",
     shippingAddress: "Lieferadresse",
     shipElsewhere: "An eine andere Adresse liefern",
     country: "Land",
@@ -98,13 +99,13 @@ export const de: Messages = {
     title: "Kasse",
     titleFor: "Kasse – {merchant}",
     summary: "Bestellübersicht",
-    showSummary: "Bestellübersicht anzeigen",
-    hideSummary: "Bestellübersicht ausblenden",
     quantity: "Menge: {quantity}",
     showAllItems: "Alle {count} Artikel anzeigen",
     subtotal: "Zwischensumme",
     discount: "Rabatt",
     shipping: "Versand",
+    shippingMethod: "Versandart",
+    package: "Paket {number} von {count}",
     fees: "Gebühren",
     tax: "MwSt.",
     includesTax: "Enthält {amount} MwSt.",
@@ -190,6 +191,8 @@ export const de: Messages = {
     notConfirmed:
       "Die Verfügbarkeit ließ sich nicht bestätigen. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
     outOfStock: "Nicht mehr verfügbar: {items}. Es wurde nichts abgebucht.",
+    undeliverable:
+      "Der Verkäufer liefert diese Bestellung nicht an diese Adresse. Bitte wählen Sie eine andere.",
     creditExceeded:
       "Ihr Kreditlimit ist überschritten: {remaining} sind noch frei. Bestellen Sie weniger oder zahlen Sie jetzt.",
     accountOverdue: "Eine Rechnung ist seit dem {date} überfällig. Begleichen Sie sie oder zahlen Sie jetzt.",

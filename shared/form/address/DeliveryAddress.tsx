@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { emptyShippingAddress } from "../fields.ts";
+import type { CheckoutDetails } from "../fields.ts";
+import type { Messages } from "../messages.ts";
+import type { FormControls } from "../use-form-controls.tsx";
+import { AddressFields, CountryField } from "./AddressFields.tsx";
+
+/** What the form asks for about delivery. */
+export type DeliveryStep = {
+  /** False where the store delivers to the billing address only. */
+  mayDiffer: boolean;
+  /** Countries that the store delivers to (ISO 3166-1 alpha-2); undefined: all. */
+  countries: readonly string[] | undefined;
+  /** The choice of the shipping method; null without one. */
+  methods: ReactNode;
+};
+
+export type DeliveryAddressProps = DeliveryStep & {
+  value: CheckoutDetails;
+  onChange: (value: CheckoutDetails) => void;
+  controls: FormControls;
+  messages: Messages;
+};
+
+/**
+ * Where the goods go, and how.
+ *
+ *     fieldset.svc-form__group > legend
+ *       label.svc-form__choice > input, span
+ *       .svc-field--shippingAddress-company, …    (if they go to another address)
+ *       (methods)
+ */
+export function DeliveryAddress(props: DeliveryAddressProps) {
+  const { value, onChange, controls, messages, mayDiffer, countries, methods } = props;
+  const { form } = messages;
+  const { billingAddress } = value;
+  const shippingAddress = value.shippingAddress ?? null;
+  const isElsewhere = shippingAddress !== null;
+  const shared = { controls, messages };
+  const { text } = controls;
+  if (!mayDiffer && !isElsewhere && methods === null) return null;
+  return (
+    <fieldset className="svc-form__group">
+      <legend className="svc-form__legend">{form.delivery}</legend>
+      {(mayDiffer || isElsewhere) && (
+        <label className="svc-form__choice">
+          <input
+            type="checkbox"
+            checked={isElsewhere}
+            onChange={(event) => {
+              const empty = emptyShippingAddress(billingAddress.country);
+              onChange({ ...value, shippingAddress: event.currentTarget.checked ? empty : null });
+            }}
+          />
+          <span>{form.shipElsewhere}</span>
+        </label>
+      )}
+      {isElsewhere && (
+        <>
+          {text("shippingAddress.company")}
+          <div className="svc-form__row">
+            {text("shippingAddress.firstName")}
+            {text("shippingAddress.lastName")}
+          </div>
+          <CountryField {...shared} name="shippingAddress" countries={countries} />
+          <AddressFields {...shared} name="shippingAddress" country={shippingAddress.country} />
+        </>
+      )}
+      {methods}
+    </fieldset>
+  );
+}
