@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -5,9 +6,11 @@ import { buildOnce } from "../../html/bundle/build-once.ts";
 import { buildRoot } from "./build-root.ts";
 import { clientBuild, serverBuild } from "./vite.config.ts";
 
-/** The inputs of the bundles. */
-const pageFolders = ["ask", "bundle", "view", "payment", "summary"];
-const sources = [...pageFolders.map((folder) => `server/hosted-page/${folder}`), "shared"];
+/** The inputs of the bundles; routes and what they call are beside the folders. */
+const pageFolders = readdirSync(join(import.meta.dirname, ".."), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `server/hosted-page/${name}`);
+const sources = [...pageFolders, "shared"];
 const packages = ["preact", "preact-render-to-string", "vite"];
 
 /** Size of our scripts and styles on a first visit, in bytes after gzip. */
