@@ -39,20 +39,28 @@ function withoutText(schema: z.ZodType): z.ZodType {
       snakeName(name),
       renamedSchema(field),
     ]);
+    if (fields.every(([name, field]) => schema.shape[name as string] === field)) return schema;
     const object = z.object(Object.fromEntries(fields) as Shape);
     return catchall === undefined ? object : object.catchall(catchall as z.ZodType);
   }
   const inner = innerOf(schema);
   const renamed = inner === null ? null : renamedSchema(inner);
   if (inner === null || renamed === null || renamed === inner) return schema;
+  // Its own rules stay: only what it contains is another.
+  if (schema instanceof z.ZodArray) return z.core.clone(schema, { ...schema.def, element: renamed });
+  if (schema instanceof z.ZodDefault) return renamed.default(schema.def.defaultValue);
   if (schema instanceof z.ZodOptional) return renamed.optional();
   if (schema instanceof z.ZodNullable) return renamed.nullable();
   return renamed.prefault({});
 }
 
 function innerOf(schema: z.ZodType): z.ZodType | null {
+  if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
   const isWrapped =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodPrefault;
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault;
   return isWrapped ? (schema.unwrap() as z.ZodType) : null;
 }
 
@@ -62,6 +70,8 @@ function renamedValue(
   namesOf: (name: string) => [from: string, to: string],
 ): unknown {
   const inner = innerOf(schema);
+  if (inner !== null && schema instanceof z.ZodArray)
+    return Array.isArray(value) ? value.map((item) => renamedValue(inner, item, namesOf)) : value;
   if (inner !== null) return renamedValue(inner, value, namesOf);
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -696,35 +696,32 @@ export interface components {
             /** @description Delivery. */
             shipping: {
                 /**
-                 * @description Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own.
+                 * @description Zones of the built-in store; the first one that names the country applies. Without any, nothing is asked. A connected store has its own.
                  * @default []
                  */
                 zones: {
-                    /**
-                     * @description Countries of the zone. If empty, all that no other zone names.
-                     * @default []
-                     */
+                    /** @description Countries of the zone. If empty, all that no other zone names. */
                     countries: string[];
-                    /** @description Currency of the prices. The zone applies to carts in this currency only. */
+                    /** @description Currency of the prices, and of the carts that the zone applies to. */
                     currency: string;
                     /** @description Shipping methods, the preselected one first. */
                     methods: {
                         /** @description Second line, such as the delivery time. */
                         description?: string;
-                        /** @description Value of the goods, after discounts and in minor units, from which the method is free. */
+                        /** @description Value of the goods after discounts from which it is free. */
                         freeFrom?: number;
                         /** @description Identifier of the method within its zone. */
                         id: string;
                         /** @description Name shown to the shopper. */
                         label: string;
-                        /** @description Whether the buyer collects the goods. They then do not leave the store's country. */
+                        /** @description Whether the buyer collects the goods in the store's country. */
                         pickup?: boolean;
-                        /** @description Price in minor units of the zone's currency. Includes tax where the prices of the cart do. */
+                        /** @description Price in minor units, with tax where the prices of the cart include it. */
                         price: number;
-                        /** @description Tax rate in percent. Defaults to the highest rate of the goods in the cart. */
+                        /** @description Tax rate in percent. Defaults to the highest one of the goods. */
                         taxRate?: number;
                     }[];
-                    /** @description Name of the zone. Not shown to the shopper. */
+                    /** @description Name of the zone, for the merchant. */
                     name: string;
                 }[];
             };
@@ -1109,33 +1106,30 @@ export interface components {
             } | null;
             /** @description Delivery. */
             shipping?: {
-                /** @description Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own. */
+                /** @description Zones of the built-in store; the first one that names the country applies. Without any, nothing is asked. A connected store has its own. */
                 zones?: {
-                    /**
-                     * @description Countries of the zone. If empty, all that no other zone names.
-                     * @default []
-                     */
-                    countries?: string[];
-                    /** @description Currency of the prices. The zone applies to carts in this currency only. */
+                    /** @description Countries of the zone. If empty, all that no other zone names. */
+                    countries: string[];
+                    /** @description Currency of the prices, and of the carts that the zone applies to. */
                     currency: string;
                     /** @description Shipping methods, the preselected one first. */
                     methods: {
                         /** @description Second line, such as the delivery time. */
                         description?: string;
-                        /** @description Value of the goods, after discounts and in minor units, from which the method is free. */
+                        /** @description Value of the goods after discounts from which it is free. */
                         freeFrom?: number;
                         /** @description Identifier of the method within its zone. */
                         id: string;
                         /** @description Name shown to the shopper. */
                         label: string;
-                        /** @description Whether the buyer collects the goods. They then do not leave the store's country. */
+                        /** @description Whether the buyer collects the goods in the store's country. */
                         pickup?: boolean;
-                        /** @description Price in minor units of the zone's currency. Includes tax where the prices of the cart do. */
+                        /** @description Price in minor units, with tax where the prices of the cart include it. */
                         price: number;
-                        /** @description Tax rate in percent. Defaults to the highest rate of the goods in the cart. */
+                        /** @description Tax rate in percent. Defaults to the highest one of the goods. */
                         taxRate?: number;
                     }[];
-                    /** @description Name of the zone. Not shown to the shopper. */
+                    /** @description Name of the zone, for the merchant. */
                     name: string;
                 }[] | null;
             } | null;

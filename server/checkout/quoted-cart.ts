@@ -66,7 +66,7 @@ function optionView(option: NonNullable<Quoted["shippingOptions"]>[number]): Shi
 }
 
 /** Names of the chosen methods of all packages; null without one. */
-export function methodLabel(options: readonly Pick<ShippingOption, "label" | "selected">[]): string | null {
+function methodLabel(options: readonly Pick<ShippingOption, "label" | "selected">[]): string | null {
   const labels = options.filter(({ selected }) => selected).map(({ label }) => label);
   return labels.length === 0 ? null : [...new Set(labels)].join(", ");
 }

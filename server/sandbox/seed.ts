@@ -176,6 +176,7 @@ const sampleConfiguration = {
       {
         name: "Everywhere else",
         currency: "EUR",
+        countries: [],
         methods: [
           { id: "pallet", label: "Pallet, to the kerb", description: "5 to 8 working days", price: 3_900 },
           { id: "express", label: "Express", description: "2 working days", price: 8_900 },

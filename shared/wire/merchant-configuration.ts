@@ -6,7 +6,7 @@ import { parseVatNumber } from "../vat/normalise.ts";
 import { OnAccount } from "../on-account/settings.ts";
 import { httpUrl } from "./http-url.ts";
 import { plainText } from "./plain-text.ts";
-import { ShippingZones } from "./shipping-zones.ts";
+import { ShippingZones } from "../delivery/shipping-zones.ts";
 
 /** A merchant's settings with defaults (specification, Merchant defaults; design 2-api.md). */
 
@@ -128,7 +128,7 @@ export const MerchantConfiguration = z.object({
   shipping: z
     .object({
       zones: ShippingZones.default([]).describe(
-        "Zones of the built-in store, in order; the first one that names the country applies. Without any, the shopper is not asked how to deliver. A connected store uses its own.",
+        "Zones of the built-in store; the first one that names the country applies. Without any, nothing is asked. A connected store has its own.",
       ),
     })
     .prefault({})

@@ -35,7 +35,7 @@ interface Quoted {
 }
 const german = { ...buyer, billingAddress: { ...buyer.billingAddress, country: "DE" } };
 const quoteOf = async (checkout: OpenCheckout, details: object) =>
-  expectOk(await checkout.quote(details)) as unknown as Quoted;
+  expectOk(await checkout.quote(details)) as Quoted;
 const pay = async (checkout: OpenCheckout, details: object, quote: string) =>
   checkout.confirm({ details, quote, confirmationTokenId: await cardToken(h, merchant) });
 

@@ -4,9 +4,11 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
+use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ Buyer, Money, OrderMeta };
 use WC_Order;
 use WC_Order_Item_Product;
+use WC_Order_Item_Shipping;
 
 /**
  * The field `cart` of pre-confirmations and order events.
@@ -14,15 +16,16 @@ use WC_Order_Item_Product;
 final class OrderedCart {
 
 	/**
-	 * The field `shipping` of a request; empty if the goods go to the billing address, or nothing is delivered. Values that exceed
-	 * the limits of the forms were written by other plugins.
+	 * The fields `shipping` and `shippingMethod` of a request; without them, the goods go to the billing address, or nothing is
+	 * delivered. Values that exceed the limits of the forms were written by other plugins.
 	 *
-	 * @return array{shipping?: array<string, mixed>}
+	 * @return array{shipping?: array<string, mixed>, shippingMethod?: array<string, string>}
 	 */
-	public static function shipping( WC_Order $order ): array {
+	public static function delivery( WC_Order $order ): array {
+		$method   = Settings::has_feature( Settings::FEATURE_SHIPPING_METHOD ) ? self::shipping_method( $order ) : [];
 		$shipping = Buyer::shipping( $order );
 		if ( null === $shipping ) {
-			return [];
+			return $method;
 		}
 		$text = static fn ( string $value ): string => mb_substr( $value, 0, 400 );
 		return [
@@ -32,6 +35,32 @@ final class OrderedCart {
 				'lastName'  => $text( $shipping['lastName'] ),
 				'phone'     => mb_substr( $shipping['phone'], 0, 200 ),
 				'address'   => [ 'postcode' => mb_substr( $shipping['address']['postcode'], 0, 100 ) ] + array_map( $text, $shipping['address'] ),
+			],
+		] + $method;
+	}
+
+	/**
+	 * Of several packages, both are lists.
+	 *
+	 * @return array{shippingMethod?: array{id: string, label: string}}
+	 */
+	private static function shipping_method( WC_Order $order ): array {
+		$ids    = [];
+		$labels = [];
+		foreach ( $order->get_items( 'shipping' ) as $item ) {
+			if ( $item instanceof WC_Order_Item_Shipping ) {
+				$instance = $item->get_instance_id();
+				$ids[]    = $item->get_method_id() . ( '' === $instance || '0' === $instance ? '' : ":$instance" );
+				$labels[] = wp_strip_all_tags( $item->get_method_title() );
+			}
+		}
+		if ( [] === $ids ) {
+			return [];
+		}
+		return [
+			'shippingMethod' => [
+				'id'    => mb_substr( implode( ', ', $ids ), 0, 2000 ),
+				'label' => mb_substr( implode( ', ', $labels ), 0, 2000 ),
 			],
 		];
 	}

@@ -107,7 +107,7 @@ final class PreConfirmation {
 					'country' => $order->get_billing_country(),
 					'company' => mb_substr( $order->get_billing_company( 'edit' ), 0, B2bDetails::COMPANY_MAX_LENGTH ),
 				],
-			] + OrderedCart::shipping( $order ),
+			] + OrderedCart::delivery( $order ),
 			self::MAX_SECONDS
 		);
 	}

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Rest;
 
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\SessionOrder\{ AttemptOrders, OrderBuilder, Repository, RequestedSession, StockHold };
+use SvcCheckout\SessionOrder\{ AttemptOrders, OrderBuilder, OrderQuote, Repository, RequestedSession, StockHold };
 use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ ExpiringRecords, GatewayId, Lock, OrderMeta, Refusal, RequestBody };
 use SvcCheckout\Terms\CreditControl;
@@ -36,18 +36,22 @@ final class PlaceOrder {
 			$session->id,
 			static function () use ( $session, $meta, $attempt, $content, $until ): array {
 				$existing = self::existing( $session->id, $attempt );
-				$amounts  = null === $existing ? null : self::amounts_of( $existing, $content );
-				if ( null !== $existing && null !== $amounts ) {
+				$answered = null === $existing ? null : self::answer_of( $existing, $content );
+				if ( null !== $existing && null !== $answered ) {
 					StockHold::release( $existing );
 					self::reserve( $existing, $until );
-					return self::placed( $existing, $amounts );
+					return self::placed( $existing, $answered );
 				}
-				$order   = $existing ?? self::create( $session );
-				$amounts = self::write( $order, $session, $meta, $attempt );
+				$order  = $existing ?? self::create( $session );
+				$quote  = self::write( $order, $session, $meta, $attempt );
+				$answer = [
+					'amounts'         => $quote->amounts,
+					'shippingOptions' => $quote->shipping_options,
+				];
 				self::reserve( $order, $until );
-				$order->update_meta_data( OrderMeta::CONTENT, (string) wp_json_encode( compact( 'content', 'amounts' ) ) );
+				$order->update_meta_data( OrderMeta::CONTENT, (string) wp_json_encode( compact( 'content' ) + $answer ) );
 				$order->save();
-				return self::placed( $order, $amounts );
+				return self::placed( $order, $answer );
 			}
 		);
 	}
@@ -83,14 +87,17 @@ final class PlaceOrder {
 	}
 
 	/**
-	 * The order's amounts, if it was written from this very request.
+	 * What was answered about the order, if it was written from this very request.
 	 *
 	 * @param string $content Hash of the request; the body includes the attempt.
-	 * @return array<array-key, mixed>|null
+	 * @return array<array-key, mixed>|null Its amounts and shipping options; of a release before 0.2.0 its amounts alone.
 	 */
-	private static function amounts_of( WC_Order $order, string $content ): ?array {
+	private static function answer_of( WC_Order $order, string $content ): ?array {
 		$stored = json_decode( OrderMeta::read( $order, OrderMeta::CONTENT ), true );
-		return is_array( $stored ) && ( $stored['content'] ?? null ) === $content && is_array( $stored['amounts'] ?? null ) ? $stored['amounts'] : null;
+		if ( ! is_array( $stored ) || ( $stored['content'] ?? null ) !== $content || ! is_array( $stored['amounts'] ?? null ) ) {
+			return null;
+		}
+		return array_intersect_key( $stored, array_flip( [ 'amounts', 'shippingOptions' ] ) );
 	}
 
 	/**
@@ -114,9 +121,8 @@ final class PlaceOrder {
 	 * Replaces the order's content by that of the attempt.
 	 *
 	 * @param array<string, mixed> $meta As sent.
-	 * @return array<array-key, mixed> Amounts.
 	 */
-	private static function write( WC_Order $order, RequestedSession $session, array $meta, int $attempt ): array {
+	private static function write( WC_Order $order, RequestedSession $session, array $meta, int $attempt ): OrderQuote {
 		StockHold::release( $order );
 		AttemptOrders::mark( $order );
 		$order->set_status( 'pending' );
@@ -144,7 +150,7 @@ final class PlaceOrder {
 		if ( $is_on_account && is_string( $term ) && ! PaymentTerms::is_offered( $term, OfferedTerms::of_order( $order ) ) ) {
 			throw Refusal::of_order( 'the buyer is not offered the payment term' );
 		}
-		return $quote->amounts;
+		return $quote;
 	}
 
 	/**
@@ -164,19 +170,18 @@ final class PlaceOrder {
 	}
 
 	/**
-	 * @param array<array-key, mixed> $amounts
+	 * @param array<array-key, mixed> $answer Amounts and shipping options.
 	 * @return array<string, mixed>
 	 */
-	private static function placed( WC_Order $order, array $amounts ): array {
+	private static function placed( WC_Order $order, array $answer ): array {
 		return [
 			'status' => 'placed',
 			'order'  => [
 				'id'           => (string) $order->get_id(),
 				'number'       => $order->get_order_number(),
-				'amounts'      => $amounts,
 				'taxTreatment' => OrderMeta::read( $order, OrderMeta::TAX_TREATMENT ),
 				'taxSentence'  => OrderMeta::read( $order, OrderMeta::TAX_SENTENCE ),
-			],
+			] + $answer,
 		];
 	}
 }

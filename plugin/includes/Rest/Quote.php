@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Rest;
 
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, StockHold };
+use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, ShippingChoice, StockHold };
 use SvcCheckout\Support\RequestBody;
 use WC_Order;
 use WP_REST_Request;
@@ -34,8 +34,9 @@ final class Quote {
 			'stock'           => [ ...OrderBuilder::missing_lines( $order, $session ), ...StockHold::shortages( $order, null === $own ? 0 : $own->get_id() ) ],
 			'shippingOptions' => $quote->shipping_options,
 			'needsShipping'   => $quote->needs_shipping,
+			'undeliverable'   => $quote->undeliverable,
 			'timeZone'        => wp_timezone_string(),
 			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ),
-		];
+		] + ShippingChoice::limits();
 	}
 }

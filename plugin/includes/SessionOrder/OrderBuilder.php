@@ -40,7 +40,8 @@ final class OrderBuilder {
 		$tax      = TaxOverride::filter( $quoted, $context, $session->currency );
 		TaxOverride::apply( $order, $tax, $built['isKept'] );
 		TaxTreatment::freeze( $order, $context, $quoted, $tax, $session->locale );
-		return new OrderQuote( SessionAmounts::with_totals( $amounts, $order ), $quoted, $built['options'] ?? [], $built['needsShipping'] );
+		$delivery = $built['delivery'] ?? [];
+		return new OrderQuote( SessionAmounts::with_totals( $amounts, $order ), $quoted, $delivery['shippingOptions'] ?? [], $built['needsShipping'], $delivery['undeliverable'] ?? false );
 	}
 
 	/**

@@ -8,19 +8,21 @@ namespace SvcCheckout\SessionOrder;
  * The result of quoting a session. Amounts are in minor units.
  *
  * @phpstan-type Amounts array{subtotal: int, discount: int, shipping: int, fees: int, tax: int, total: int, currency: string}
- * @phpstan-type Option array{id: string, label: string, price: int, tax: int, selected: bool}
+ * @phpstan-type Option array{id: string, label: string, description: string, price: int, tax: int, package: int, contents: string, pickup: bool, selected: bool}
  */
 final class OrderQuote {
 
 	/**
 	 * @param Amounts      $amounts          After the tax override.
 	 * @param int          $quoted_tax       Tax before the override.
-	 * @param list<Option> $shipping_options
+	 * @param list<Option> $shipping_options One of each package is selected.
+	 * @param bool         $undeliverable    Whether the store has no method for the address.
 	 */
 	public function __construct(
 		public readonly array $amounts,
 		public readonly int $quoted_tax,
 		public readonly array $shipping_options,
 		public readonly bool $needs_shipping,
+		public readonly bool $undeliverable,
 	) {}
 }

@@ -21,7 +21,7 @@ final class RequestedSession {
 	 * @param string               $coupon          Empty without a coupon.
 	 * @param Address              $billing
 	 * @param Address              $shipping
-	 * @param string               $shipping_method Id of the chosen shipping rate, or empty.
+	 * @param list<string>         $shipping_methods Ids of the chosen shipping rates, by package.
 	 * @param string               $locale          Of the buyer; of the site, if an older server sent none.
 	 * @param array<string, mixed> $raw             As sent, for handlers of the tax override.
 	 */
@@ -39,7 +39,7 @@ final class RequestedSession {
 		public readonly string $phone,
 		public readonly array $billing,
 		public readonly array $shipping,
-		public readonly string $shipping_method,
+		public readonly array $shipping_methods,
 		public readonly string $locale,
 		public readonly array $raw,
 	) {}
@@ -70,7 +70,7 @@ final class RequestedSession {
 			sanitize_text_field( $customer->text( 'phone' ) ),
 			$billing,
 			'' === $shipping->text( 'country' ) ? $billing : self::address( $customer, $shipping ),
-			$customer->text( 'shippingMethod' ),
+			$customer->texts( 'shippingMethods' ),
 			'' === $session->text( 'locale' ) ? get_locale() : $session->text( 'locale' ),
 			$session->all(),
 		);

@@ -27,15 +27,15 @@ final class RestoredCart {
 	 * The snapshot's cart with the session's addresses and calculated totals.
 	 */
 	public static function restore( RequestedSession $session, CartSnapshot $snapshot ): WC_Cart {
-		$values = $snapshot->values;
-		if ( '' !== $session->shipping_method ) {
-			$values['chosen_shipping_methods'] = [ $session->shipping_method ];
-		}
-		$cart = self::load( $snapshot->customer_id, $values );
+		$cart = self::load( $snapshot->customer_id, $snapshot->values );
 		self::set_addresses( WC()->customer, $session );
 		$cart->get_cart_from_session();
 		$cart->check_cart_coupons();
 		$cart->calculate_totals();
+		// Its methods are known now. WooCommerce drops a choice that is made before.
+		if ( ShippingChoice::apply( $session->shipping_methods ) ) {
+			$cart->calculate_totals();
+		}
 		return $cart;
 	}
 

@@ -28,6 +28,9 @@ final class Settings {
 	/** `paidOn` of orders. */
 	public const FEATURE_ON_ACCOUNT = 'on_account';
 
+	/** `shippingMethod` of orders and pre-confirmations. */
+	public const FEATURE_SHIPPING_METHOD = 'shipping_method';
+
 	public const MODE_OFF      = 'off';
 	public const MODE_EMBEDDED = 'embedded';
 	public const MODE_HOSTED   = 'hosted';

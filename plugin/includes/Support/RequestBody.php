@@ -100,6 +100,19 @@ final class RequestBody {
 	}
 
 	/**
+	 * A list of strings; empty if the field is missing.
+	 *
+	 * @return list<string>
+	 */
+	public function texts( string $name ): array {
+		$value = $this->fields[ $name ] ?? [];
+		if ( ! is_array( $value ) || count( array_filter( $value, 'is_string' ) ) !== count( $value ) ) {
+			throw $this->refusal( $name );
+		}
+		return array_values( array_filter( $value, 'is_string' ) );
+	}
+
+	/**
 	 * All fields, by name.
 	 *
 	 * @return array<string, mixed>

@@ -50,9 +50,11 @@ final class LocalPickup {
 	}
 
 	/**
+	 * Whether any of these methods means that the buyer collects the goods.
+	 *
 	 * @param array<array-key, mixed> $methods Ids of methods, or of their rates (`local_pickup:3`).
 	 */
-	private static function is_any( array $methods ): bool {
+	public static function is_any( array $methods ): bool {
 		/**
 		 * WooCommerce's own list of methods by which goods are collected.
 		 *

@@ -1,6 +1,6 @@
 import { FieldMessage } from "../../../shared/form/Field.tsx";
 import type { Messages } from "../../../shared/form/messages.ts";
-import { TermChoice } from "../../../shared/form/TermChoice.tsx";
+import { TermChoice } from "../../../shared/form/choices/TermChoice.tsx";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 
 export type TermsSelectorProps = {

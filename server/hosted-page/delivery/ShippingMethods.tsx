@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Choice } from "../../../shared/form/Choice.tsx";
+import { Choice } from "../../../shared/form/choices/Choice.tsx";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { ShippingOption } from "../../../shared/wire/checkout-page.ts";

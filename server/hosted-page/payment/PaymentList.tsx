@@ -3,7 +3,7 @@ import type { TermControl } from "../../../shared/form/B2bForm.tsx";
 import { fill } from "../../../shared/form/fill.ts";
 import { FieldMessage } from "../../../shared/form/Field.tsx";
 import type { Messages } from "../../../shared/form/messages.ts";
-import { TermChoice } from "../../../shared/form/TermChoice.tsx";
+import { TermChoice } from "../../../shared/form/choices/TermChoice.tsx";
 import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 
 export interface PaymentListProps {

@@ -1,7 +1,7 @@
 // Promise: the built-in store offers the methods of the right zone, with price and tax, and adds the chosen one to the cart.
 import { describe, expect, test } from "vitest";
-import type { ShippingZone } from "../../../shared/wire/shipping-zones.ts";
-import { ShippingZones } from "../../../shared/wire/shipping-zones.ts";
+import type { ShippingZone } from "../../../shared/delivery/shipping-zones.ts";
+import { ShippingZones } from "../../../shared/delivery/shipping-zones.ts";
 import type { Cart, StoreSession } from "../platform.ts";
 import { cartTotals } from "../totals.ts";
 import { withDelivery } from "./builtin-delivery.ts";
@@ -25,7 +25,7 @@ const zones: ShippingZone[] = ShippingZones.parse([
   },
 ]);
 const elsewhere = ShippingZones.parse([
-  { name: "World", currency: "EUR", methods: [{ id: "air", label: "Air", price: 9_900 }] },
+  { name: "World", currency: "EUR", countries: [], methods: [{ id: "air", label: "Air", price: 9_900 }] },
 ]);
 const cart: Cart = {
   items: [
@@ -39,9 +39,15 @@ function customer(country: string, more: Partial<StoreSession["customer"]> = {})
   const name = { email: "", firstName: "", lastName: "", phone: "", company: "" };
   return { ...name, billingAddress: { ...empty, country }, ...more };
 }
+interface Shop {
+  of: Cart;
+  from: readonly ShippingZone[];
+  currency: string;
+  sells: "goods" | "services";
+}
 const deliver = (
   to: StoreSession["customer"],
-  { of = cart, from = zones, currency = "EUR", sells = "goods" as "goods" | "services" } = {},
+  { of = cart, from = zones, currency = "EUR", sells = "goods" }: Partial<Shop> = {},
 ) => withDelivery(of, { customer: to, currency }, { zones: from, sells });
 const german = (shippingMethods?: string[]) =>
   deliver(customer("DE", shippingMethods && { shippingMethods }));
@@ -120,7 +126,7 @@ describe("the chosen method", () => {
   });
 
   test("adds its own tax to a cart that states the tax of its goods as one sum", () => {
-    const of: Cart = { items: cart.items.map(({ taxRate: _, ...item }) => item), tax: 4_150 };
+    const of: Cart = { items: cart.items.map(({ taxRate: _rate, ...item }) => item), tax: 4_150 };
     const to = (method: string) => deliver(customer("DE", { shippingMethods: [method] }), { of }).cart;
     expect(cartTotals(to("pallet"), "EUR")).toMatchObject({ shipping: 1_500, tax: 4_150 });
     expect(cartTotals(to("express"), "EUR")).toMatchObject({ shipping: 4_900, tax: 4_150 + 343 });

@@ -1,4 +1,4 @@
-import type { ShippingZone } from "../../../shared/wire/shipping-zones.ts";
+import type { ShippingZone } from "../../../shared/delivery/shipping-zones.ts";
 import type { Cart, ShippingOption, StoreSession } from "../platform.ts";
 import { taxOf } from "../totals.ts";
 

@@ -69,6 +69,18 @@ if ( get_option( 'lab_po' ) ) {
 if ( get_option( 'lab_sentence' ) ) {
 	add_filter( 'svc_checkout_tax_sentence', fn ( $sentence, $treatment ) => get_option( 'lab_sentence' ) . " $treatment", 10, 2 );
 }
+// The store ships one piece on its own, and the rest of the cart together.
+if ( get_option( 'lab_packages' ) ) {
+	add_filter( 'woocommerce_cart_shipping_packages', function ( $packages ) {
+		$package = reset( $packages );
+		$split   = [ $package, $package ];
+		foreach ( $package['contents'] as $key => $line ) {
+			$split[0]['contents'][ $key ]['quantity'] = 1;
+			$split[1]['contents'][ $key ]['quantity'] = $line['quantity'] - 1;
+		}
+		return $split;
+	} );
+}
 if ( get_option( 'lab_fee' ) ) {
 	add_action( 'woocommerce_cart_calculate_fees', fn ( $cart ) => $cart->add_fee( 'Handling', (float) get_option( 'lab_fee' ), true ) );
 }

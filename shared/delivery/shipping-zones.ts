@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { isCurrency } from "../money.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../wire/plain-text.ts";
 
 /** Delivery in the built-in store: where to, how, and for how much (design 9-on-account.md, section 6). */
 
@@ -14,35 +14,27 @@ const ShippingMethod = z.strictObject({
     .describe("Identifier of the method within its zone."),
   label: plainText(1, 80).describe("Name shown to the shopper."),
   description: plainText(1, 120).optional().describe("Second line, such as the delivery time."),
-  price: MinorUnits.describe(
-    "Price in minor units of the zone's currency. Includes tax where the prices of the cart do.",
-  ),
+  price: MinorUnits.describe("Price in minor units, with tax where the prices of the cart include it."),
   taxRate: z
     .number()
     .min(0)
     .max(100)
     .refine((rate) => /^\d+(\.\d{1,4})?$/.test(String(rate)), "At most four decimals.")
     .optional()
-    .describe("Tax rate in percent. Defaults to the highest rate of the goods in the cart."),
-  freeFrom: MinorUnits.optional().describe(
-    "Value of the goods, after discounts and in minor units, from which the method is free.",
-  ),
-  pickup: z
-    .boolean()
-    .optional()
-    .describe("Whether the buyer collects the goods. They then do not leave the store's country."),
+    .describe("Tax rate in percent. Defaults to the highest one of the goods."),
+  freeFrom: MinorUnits.optional().describe("Value of the goods after discounts from which it is free."),
+  pickup: z.boolean().optional().describe("Whether the buyer collects the goods in the store's country."),
 });
 
 const ShippingZone = z.strictObject({
-  name: plainText(1, 80).describe("Name of the zone. Not shown to the shopper."),
+  name: plainText(1, 80).describe("Name of the zone, for the merchant."),
   currency: z
     .string()
     .refine(isCurrency, "Must be an ISO 4217 code in upper case.")
-    .describe("Currency of the prices. The zone applies to carts in this currency only."),
+    .describe("Currency of the prices, and of the carts that the zone applies to."),
   countries: z
     .array(z.string().refine(isCountry, "Must be an ISO 3166-1 alpha-2 code in upper case."))
     .max(250)
-    .default([])
     .describe("Countries of the zone. If empty, all that no other zone names."),
   methods: z
     .array(ShippingMethod)

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Choice } from "./Choice.tsx";
-import { fill } from "./fill.ts";
-import { formatDay } from "./format-day.ts";
-import type { Messages } from "./messages.ts";
-import { termLabel } from "./term-label.ts";
-import type { PaymentTerm } from "./terms.ts";
+import { fill } from "../fill.ts";
+import { formatDay } from "../format-day.ts";
+import type { Messages } from "../messages.ts";
+import { termLabel } from "../term-label.ts";
+import type { PaymentTerm } from "../terms.ts";
 
 export type TermChoiceProps = {
   /** Id of the group; the first choice has it, the target of links to the field. */

@@ -1,0 +1,232 @@
+// Promise: the hosted page offers the store's own shipping methods, and page, order, event and e-mail agree on the chosen one.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buyer } from "../../../../test/flows/shopper.ts";
+import { hasChromium } from "../../../../test/run/chromium.ts";
+import { expectOk } from "../../../../test/support/harness.ts";
+import { missingForStore } from "../support/locations.mjs";
+import { type HostedShop, type Shopper, startHostedShop } from "./hosted-shop.ts";
+
+type Option = { id: string; label: string; amount: number; package: number; contents: string; pickup: boolean; selected: boolean };
+type Quoted = {
+  quote: string;
+  amounts: { subtotal: number; discount: number; shipping: number; tax: number; total: number };
+  shippingOptions: Option[];
+  undeliverable: boolean;
+  shippingCountries: string[] | null;
+  shipTo: string;
+};
+type Refused = { error: { code: string; meta: Quoted } };
+
+const german = { ...buyer, paymentTerm: "net30", billingAddress: { ...buyer.billingAddress, country: "DE" } };
+const inFrance = { ...german, billingAddress: { ...german.billingAddress, country: "FR", postcode: "69001", city: "Lyon" } };
+
+describe.skipIf(!hasChromium || missingForStore().length > 0)("the shipping methods of a real store", () => {
+  let shop: HostedShop;
+  let methods: { standard: string; express: string; pickup: string; french: string; free: string };
+
+  beforeAll(async () => {
+    shop = await startHostedShop();
+    await shop.connect();
+    methods = await shop.store.php(`
+      update_option( 'woocommerce_tax_based_on', 'shipping' );
+      $germany = new WC_Shipping_Zone();
+      $germany->set_zone_name( 'Germany' );
+      $germany->add_location( 'DE', 'country' );
+      $germany->save();
+      $france = new WC_Shipping_Zone();
+      $france->set_zone_name( 'France' );
+      $france->add_location( 'FR', 'country' );
+      $france->save();
+      $add = function ( $zone, $type, $settings ) {
+        $id = $zone->add_shipping_method( $type );
+        update_option( "woocommerce_{$type}_{$id}_settings", $settings );
+        return "$type:$id";
+      };
+      $ids = [
+        'standard' => $add( $germany, 'flat_rate', [ 'title' => 'Pallet', 'tax_status' => 'taxable', 'cost' => '15' ] ),
+        'express'  => $add( $germany, 'flat_rate', [ 'title' => 'Express', 'tax_status' => 'taxable', 'cost' => '49' ] ),
+        'pickup'   => $add( $germany, 'local_pickup', [ 'title' => 'Collect', 'tax_status' => 'taxable', 'cost' => '' ] ),
+        'free'     => $add( $germany, 'free_shipping', [ 'title' => 'Free delivery', 'requires' => 'either', 'min_amount' => '300' ] ),
+        'french'   => $add( $france, 'flat_rate', [ 'title' => 'Road', 'tax_status' => 'taxable', 'cost' => '25' ] ),
+      ];
+      foreach ( ( new WC_Shipping_Zone( 0 ) )->get_shipping_methods() as $method ) { ( new WC_Shipping_Zone( 0 ) )->delete_shipping_method( $method->get_instance_id() ); }
+      $coupon = new WC_Coupon();
+      $coupon->set_code( 'freight' );
+      $coupon->set_free_shipping( true );
+      $coupon->save();
+      WC_Cache_Helper::get_transient_version( 'shipping', true );
+      return $ids;`);
+  });
+
+  afterAll(async () => {
+    await shop?.close();
+  });
+
+  /** A shopper on the hosted page with a cart of shipped goods, and the calls of that page. */
+  async function checkout(quantity = 2): Promise<Shopper & { quote(details: object): Promise<Quoted>; confirm(details: object, quote: string): Promise<{ status: number; body: unknown }> }> {
+    const shopper = await shop.newShopper();
+    await shopper.fillCart(quantity, shop.store.products.shipped);
+    await shopper.toCheckout();
+    expect(shopper.isHosted()).toBe(true);
+    const post = async (path: string, body: object) => {
+      const url = shopper.page.url().split("?")[0]!;
+      const response = await fetch(`${url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: new URL(url).origin },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as unknown };
+    };
+    return {
+      ...shopper,
+      async quote(details) {
+        const { status, body } = await post("/quote", { details });
+        expect(status, JSON.stringify(body)).toBe(200);
+        return body as Quoted;
+      },
+      confirm: (details, quote) => post("/confirm", { attemptId: crypto.randomUUID(), details, quote }),
+    };
+  }
+  const selected = ({ shippingOptions }: Quoted) => shippingOptions.filter((option) => option.selected);
+  const shippingLines = (order: number | string) =>
+    shop.store.php<unknown>(
+      `return array_map( fn ( $line ) => [ $line->get_method_title(), wc_format_decimal( $line->get_total(), 2 ), wc_format_decimal( $line->get_total_tax(), 2 ) ], array_values( wc_get_order( ${order} )->get_items( 'shipping' ) ) );`,
+    );
+
+  test("are those of the zone of the address, with the prices and the tax of the store", async () => {
+    const { quote, context } = await checkout();
+    const first = await quote(german);
+    expect(first.shippingOptions.map(({ id, amount, pickup }) => [id, amount, pickup])).toEqual([
+      [methods.standard, 1_500, false],
+      [methods.express, 4_900, false],
+      [methods.pickup, 0, true],
+    ]);
+    expect(first.amounts).toMatchObject({ subtotal: 6_666, shipping: 1_500, tax: 1_633, total: 9_799 });
+    const express = await quote({ ...german, shippingMethods: [methods.express] });
+    expect(selected(express)).toMatchObject([{ id: methods.express }]);
+    expect(express.amounts).toMatchObject({ shipping: 4_900, tax: 2_313, total: 13_879 });
+    const french = await quote({ ...inFrance, shippingMethods: [methods.express] });
+    expect(selected(french)).toMatchObject([{ id: methods.french, amount: 2_500 }]);
+    const elsewhere = { ...german, shippingAddress: { ...inFrance.billingAddress, company: "", firstName: "", lastName: "", phone: "" } };
+    expect(selected(await quote(elsewhere))).toMatchObject([{ id: methods.french }]);
+    await context.close();
+  });
+
+  test("do not exist for an address without a zone, which refuses the order", async () => {
+    const { quote, confirm, context } = await checkout();
+    const nowhere = { ...german, billingAddress: { ...german.billingAddress, country: "NO", postcode: "0150", city: "Oslo" } };
+    const quoted = await quote(nowhere);
+    expect(quoted).toMatchObject({ undeliverable: true, shippingOptions: [] });
+    const refused = await confirm(nowhere, quoted.quote);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: "delivery_unavailable" } } });
+    await context.close();
+  });
+
+  test("chosen on the page are ordered: total, shipping line, event and e-mail say the same", async () => {
+    const shopper = await checkout();
+    await shopper.checkout.fill({ ...buyer, billingAddress: { ...buyer.billingAddress, country: "DE" } });
+    await shopper.checkout.chooseTerm("Net 30 days");
+    await shopper.page.getByRole("radio", { name: "Express" }).check();
+    await shopper.seeTotal("€138.79");
+    const order = await shopper.placeOrder();
+    expect(order).toMatchObject({ status: "on-hold", total: "138.79" });
+    expect(await shippingLines(order.id)).toEqual([["Express", "49.00", "9.80"]]);
+    const [event] = await shop.server.sql<[{ payload: { data: { order: object } } }]>`
+      select payload from events where merchant_id = ${shop.merchant.id} and type = 'order.held'`;
+    expect(event.payload.data.order).toMatchObject({
+      shipping_method: { id: methods.express, label: "Express" },
+      amounts: { shipping: 4_900, tax: 2_313, total: 13_879 },
+    });
+    const reported = await shop.store.php(
+      `SvcCheckout\\Settings\\Settings::remember_features( [ 'shipping_method' ] );
+       return SvcCheckout\\StoreEvents\\Payload::order( wc_get_order( ${order.id} ), 0, [] );`,
+    );
+    expect(reported).toMatchObject({ shippingMethod: { id: methods.express, label: "Express" } });
+    const mails = await shop.store.php<Array<{ message: string }>>("return get_option( 'lab_mails', [] );");
+    expect(mails.some(({ message }) => message.includes("Express") && message.includes("138.79"))).toBe(true);
+    await shopper.context.close();
+  });
+
+  test("that vanish between quote and order are not charged: 409 with what the store offers now", async () => {
+    const { quote, confirm, context } = await checkout();
+    const details = { ...german, shippingMethods: [methods.express] };
+    const quoted = await quote(details);
+    const enable = (on: 0 | 1) =>
+      shop.store.php(
+        `global $wpdb; $wpdb->update( "{$wpdb->prefix}woocommerce_shipping_zone_methods", [ 'is_enabled' => ${on} ], [ 'instance_id' => ${methods.express.split(":")[1]} ] );
+         WC_Cache_Helper::get_transient_version( 'shipping', true ); return true;`,
+      );
+    await enable(0);
+    const refused = await confirm(details, quoted.quote);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: "amounts_changed" } } });
+    const { meta } = (refused.body as Refused).error;
+    expect(selected(meta)).toMatchObject([{ id: methods.standard }]);
+    const placed = await confirm({ ...german, shippingMethods: [methods.standard] }, meta.quote);
+    expect(placed).toMatchObject({ status: 200, body: { amounts: { total: 9_799 } } });
+    await enable(1);
+    await context.close();
+  });
+
+  test("are free from the store's threshold, and where the shopper collects the goods", async () => {
+    const shopper = await checkout(10);
+    const quoted = await shopper.quote({ ...german, shippingMethods: [methods.free] });
+    expect(selected(quoted)).toMatchObject([{ id: methods.free, amount: 0 }]);
+    expect(quoted.amounts).toMatchObject({ shipping: 0, tax: 6_666, total: 39_996 });
+    const collected = await shopper.quote({ ...german, shippingMethods: [methods.pickup] });
+    expect(selected(collected)).toMatchObject([{ id: methods.pickup, pickup: true }]);
+    await shopper.context.close();
+  });
+
+  test("of goods that the buyer collects carry domestic VAT, although the company is abroad", async () => {
+    await shop.store.setOption("svc_checkout_zero_rating", "yes");
+    const shopper = await checkout();
+    const abroad = { ...german, vatNumber: "FR29999000128", company: "SAS EXEMPLE LUMIERE", shippingAddress: null };
+    const french = { ...abroad, billingAddress: inFrance.billingAddress };
+    expect((await shopper.quote(french)).amounts.tax).toBe(0);
+    const collects = { ...abroad, shippingMethods: [methods.pickup] };
+    expect((await shopper.quote(collects)).amounts.tax).toBe(1_333);
+    await shop.store.setOption("svc_checkout_zero_rating", "no");
+    await shopper.context.close();
+  });
+
+  test("are chosen for each of two packages, and are on the order as two lines", async () => {
+    await shop.store.setOption("lab_packages", "yes");
+    const { quote, confirm, context } = await checkout(3);
+    const first = await quote(german);
+    expect(new Set(first.shippingOptions.map((option) => option.package))).toEqual(new Set([0, 1]));
+    expect(first.shippingOptions[0]?.contents).toMatch(/ × \d$/);
+    expect(first.amounts.shipping).toBe(3_000);
+    const details = { ...german, shippingMethods: [methods.standard, methods.express] };
+    const quoted = await quote(details);
+    expect(selected(quoted).map(({ id, package: number }) => [number, id])).toEqual([
+      [0, methods.standard],
+      [1, methods.express],
+    ]);
+    expect(quoted.amounts).toMatchObject({ shipping: 6_400 });
+    const placed = await confirm(details, quoted.quote);
+    expect(placed.status).toBe(200);
+    const { orderId } = placed.body as { orderId: string };
+    const record = expectOk(await shop.workspace.client.get(`/v2/orders/${orderId}`)) as { store_order_id: string };
+    expect(record).toMatchObject({ shipping_method: { id: `${methods.standard}, ${methods.express}`, label: "Pallet, Express" } });
+    expect(await shippingLines(record.store_order_id)).toEqual([
+      ["Pallet", "15.00", "3.00"],
+      ["Express", "49.00", "9.80"],
+    ]);
+    await shop.store.setOption("lab_packages", "");
+    await context.close();
+  });
+
+  test("go to the countries that the store delivers to, and to the billing address alone where it says so", async () => {
+    await shop.store.setOption("woocommerce_ship_to_countries", "specific");
+    await shop.store.php("update_option( 'woocommerce_specific_ship_to_countries', [ 'DE' ] ); return true;");
+    await shop.store.setOption("woocommerce_ship_to_destination", "billing_only");
+    const { quote, context } = await checkout();
+    expect(await quote(german)).toMatchObject({ shippingCountries: ["DE"], shipTo: "billing_only", undeliverable: false });
+    expect(await quote(inFrance)).toMatchObject({ undeliverable: true });
+    await context.close();
+  });
+
+  test("PHP logged no errors", async () => {
+    expect(await shop.store.phpErrors()).toEqual([]);
+  });
+});
