@@ -41,6 +41,7 @@ CREATE TABLE ai_calls (
   lease_until timestamptz(3),
   input_tokens integer,
   output_tokens integer,
+  sent_micro_cents bigint,
   CONSTRAINT ai_calls_pkey PRIMARY KEY (id),
   CONSTRAINT ai_calls_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT ai_calls_cost_micro_cents_check CHECK (cost_micro_cents >= 0),

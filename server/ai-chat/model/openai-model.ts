@@ -63,12 +63,13 @@ export function createLanguageModel(
   return {
     name,
     price,
-    async *stream(call): AsyncGenerator<string, ModelUsage | null> {
+    async *stream(call, signal): AsyncGenerator<string, ModelUsage | null> {
       let begun = false;
       let usage: ModelUsage | null = null;
       let ended = false;
       try {
-        const answer = await open(call, AbortSignal.timeout(timeouts.answerMs));
+        const timeout = AbortSignal.timeout(timeouts.answerMs);
+        const answer = await open(call, signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
         begun = true;
         for await (const { choices, usage: used } of answer) {
           if (used) usage = usageOf(used);
