@@ -128,17 +128,25 @@ export async function listDays(sql: Sql, merchantId: string, since: Date): Promi
     group by 1 order by 1 desc`;
 }
 
+export interface RecentCalls {
+  answers: { total: number; failed: number };
+  embeddings: { total: number; failed: number; lastFailed: boolean };
+}
+
 /** Counts the merchant's newest `limit` finished model calls and their failures. */
-export async function countRecentCalls(
-  sql: Sql,
-  merchantId: string,
-  limit: number,
-): Promise<{ total: number; failed: number }> {
-  const [row] = await sql<[{ total: number; failed: number }]>`
-    select count(*) as total, count(*) filter (where not succeeded) as failed
-    from (
-      select succeeded from ai_calls where merchant_id = ${merchantId} and state <> 'reserved'
-      order by created_at desc, id desc limit ${limit}
-    ) as newest`;
-  return row;
+export async function countRecentCalls(sql: Sql, merchantId: string, limit: number): Promise<RecentCalls> {
+  const rows = await sql<{ kind: string; succeeded: boolean }[]>`
+    select kind, succeeded from ai_calls where merchant_id = ${merchantId} and state <> 'reserved'
+    order by created_at desc, id desc limit ${limit}`;
+  const outcomes = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ succeeded }) => succeeded);
+  const count = (calls: readonly boolean[]) => ({
+    total: calls.length,
+    failed: calls.filter((succeeded) => !succeeded).length,
+  });
+  const embeddings = outcomes("embedding");
+  return {
+    answers: count(outcomes("chat")),
+    embeddings: { ...count(embeddings), lastFailed: embeddings[0] === false },
+  };
 }

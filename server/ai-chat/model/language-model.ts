@@ -31,6 +31,21 @@ export interface LanguageModel {
   stream(call: ModelCall, signal?: AbortSignal): AsyncGenerator<string, ModelUsage | null>;
 }
 
+export interface Embeddings {
+  /** One for each text, of length 1. */
+  vectors: Float32Array[];
+  /** Null if the service did not report it. */
+  inputTokens: number | null;
+}
+
+/** Turns texts into vectors that are the nearer the more the texts mean the same, in whatever languages. */
+export interface EmbeddingModel {
+  name: string;
+  price: ModelPrice;
+  /** @throws ModelUnavailable */
+  embed(texts: readonly string[]): Promise<Embeddings>;
+}
+
 interface UnavailableOptions extends ErrorOptions {
   usage?: ModelUsage | null;
 }
