@@ -8,7 +8,7 @@ import {
 import { costOf } from "../model/prices.ts";
 import { saveProgress } from "./ledger.sql.ts";
 
-/** How often the cost so far of a call under way is noted. */
+/** How often the cost so far of a call in progress is noted. */
 const NOTE_EVERY_MS = 500;
 
 /** What a call has cost so far, estimated from the text that was sent and received; never more than its reservation. */

@@ -41,7 +41,7 @@ export async function reserveCall(sql: Sql, call: Reservation): Promise<number |
   return row?.id ?? null;
 }
 
-/** Notes what a call under way has cost so far, in case its process is killed. */
+/** Notes what a call in progress has cost so far, in case its process is killed. */
 export async function saveProgress(sql: Sql, merchantId: string, id: number, sent: number): Promise<void> {
   await sql`
     update ai_calls set sent_micro_cents = least(reserved_micro_cents, ${sent}::bigint)
@@ -94,7 +94,7 @@ export async function listLapsedCalls(
     order by lease_until limit ${limit}`;
 }
 
-/** What a merchant's calls of a month have cost and what its calls under way may cost. */
+/** What a merchant's calls of a month have cost and what its calls in progress may cost. */
 export async function findBooked(
   sql: Sql,
   merchantId: string,

@@ -150,7 +150,7 @@ const groups = lines
 const OTHER = 128;
 const OTHER_WEIGHT = 0.5;
 const MIN_INNER = 5;
-export const DIMENSIONS = groups.length + OTHER;
+const DIMENSIONS = groups.length + OTHER;
 
 /** A vector of what a text is about. Never zero: a text without words is similar to nothing. */
 export function conceptVector(text: string): number[] {
