@@ -41,7 +41,14 @@ test("a question about a product is answered from it, with its source", async ()
     {
       name: "sources",
       data: {
-        sources: [{ n: number, kind: "product", title: "Height-adjustable desk 140 × 80 cm", url: null }],
+        sources: [
+          {
+            n: number,
+            kind: "product",
+            title: "Height-adjustable desk 140 × 80 cm",
+            url: `${h.config.baseUrl}/stores/${checkout.merchant.id}/products/desk-140`,
+          },
+        ],
       },
     },
     { name: "done", data: {} },
