@@ -314,8 +314,16 @@ export const Settings = z.object({
       "Prices of models, as `model=input/output` in micro-cents for one token, which is cents for a million tokens. Merchants' spending caps count by them. `*` is any other model. Example: `small-chat=15/60,large-chat=250/1000`.",
     ),
   EMBEDDINGS_MODEL: text.describe(
-    "Embedding model. Without it AI checkout is reported as `degraded`. Example: `small-embedding`.",
+    "Embedding model, by which questions in other languages than the store's find its texts. Without it AI checkout is reported as `degraded`. Example: `small-embedding`.",
   ),
+  EMBEDDINGS_MIN_SIMILARITY: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.3)
+    .describe(
+      "Cosine similarity to a question that a text must have to be found by its meaning. What is right depends on the embedding model: too low, and questions about something else find texts. Example: `0.35`.",
+    ),
 
   SVC_DATA_DIR: z
     .string()
@@ -376,11 +384,13 @@ function missingWithOthers(present: Record<string, string | undefined>): string[
 
 /** Without a price, the calls of a model would not count against any cap. */
 function missingPrice(settings: z.infer<typeof Settings> | undefined): string[] {
-  const { LLM_MODEL: model, LLM_PRICES: prices = [] } = settings ?? {};
-  const isPriced = model === undefined || prices.some((entry) => /^(.+)=/.exec(entry)?.[1] === model);
-  return isPriced || prices.some((entry) => entry.startsWith("*=")) || settings === undefined
-    ? []
-    : [`LLM_PRICES: has no price of LLM_MODEL (${model})`];
+  const { LLM_MODEL, EMBEDDINGS_MODEL, LLM_PRICES: prices = [] } = settings ?? {};
+  if (prices.some((entry) => entry.startsWith("*=")) || settings === undefined) return [];
+  return Object.entries({ LLM_MODEL, EMBEDDINGS_MODEL })
+    .filter(
+      ([, model]) => model !== undefined && !prices.some((entry) => /^(.+)=/.exec(entry)?.[1] === model),
+    )
+    .map(([name, model]) => `LLM_PRICES: has no price of ${name} (${model})`);
 }
 
 /** The process environment, with what `.env` adds to it. */

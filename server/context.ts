@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { MerchantConfiguration } from "../shared/wire/merchant-configuration.ts";
-import type { LanguageModel } from "./ai-chat/model/language-model.ts";
+import type { EmbeddingModel, LanguageModel } from "./ai-chat/model/language-model.ts";
 import type { Config } from "./config.ts";
 import type { ContractCheck } from "./http/contract-check.ts";
 import type { Pool } from "./db/sql.ts";
@@ -54,6 +54,8 @@ export interface Context {
   vat: VatService;
   /** Answers shoppers' questions; null where none is configured. */
   languageModel: LanguageModel | null;
+  /** Finds the texts that a question is about, in whatever language; null where none is configured. */
+  embeddingModel: EmbeddingModel | null;
   /** Whether shoppers can ask questions on a merchant's checkout page now. */
   answersQuestions(merchant: {
     id: string;

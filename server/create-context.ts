@@ -1,4 +1,5 @@
 import { answersQuestions } from "./ai-chat/answers-questions.ts";
+import { createEmbeddingModel } from "./ai-chat/model/openai-embeddings.ts";
 import { createLanguageModel } from "./ai-chat/model/openai-model.ts";
 import { systemClock, type Clock, type Context } from "./context.ts";
 import type { Config } from "./config.ts";
@@ -82,6 +83,7 @@ export async function createContext(config: Config, options: ContextOptions): Pr
     platform: await createPlatforms({ ...base, fetchGuarded, mailer }),
     vat: createVatService({ ...base, metrics, mailer }),
     languageModel,
+    embeddingModel: createEmbeddingModel(config),
     answersQuestions: (merchant) => answersQuestions({ ...base, languageModel }, merchant),
     edge: createEdges({ config, dns }),
     dns,

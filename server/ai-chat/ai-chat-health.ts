@@ -4,6 +4,7 @@ import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { aiChatStatus, pctUsed, spentCents } from "./ai-chat-status.ts";
 import type { AiChatState } from "./ai-chat-status.ts";
 import { countChunks } from "./knowledge/chunks.sql.ts";
+import { countUnembedded } from "./knowledge/embeddings.sql.ts";
 import { findIndex } from "./knowledge/indexes.sql.ts";
 import { countRecentCalls, findSpending } from "./ledger/ledger.sql.ts";
 import { monthOf } from "./ledger/month.ts";
@@ -13,24 +14,27 @@ const RECENT_CALLS = 50;
 /** The current health of the merchant's AI checkout. */
 export async function getAiChatHealth(ctx: Context, merchantId: string): Promise<AiChatHealth> {
   const now = new Date(ctx.clock.now());
-  const [merchant, chunks, index, spend, recentCalls] = await Promise.all([
+  const { embeddingModel } = ctx;
+  const [merchant, chunks, index, spend, recent, unembeddedChunks] = await Promise.all([
     getMerchantForCheckout(ctx.sql, merchantId),
     countChunks(ctx.sql, merchantId),
     findIndex(ctx.sql, merchantId),
     findSpending(ctx.sql, merchantId, monthOf(now.getTime())),
     countRecentCalls(ctx.sql, merchantId, RECENT_CALLS),
+    embeddingModel === null ? 0 : countUnembedded(ctx.sql, merchantId, embeddingModel.name),
   ]);
   const { ai } = merchant.configuration;
-  const { LLM_BASE_URL, EMBEDDINGS_MODEL } = ctx.config;
   const facts: AiChatState = {
     enabled: ai.enabled,
     llmConfigured: ctx.languageModel !== null,
-    embeddingsConfigured: LLM_BASE_URL !== undefined && EMBEDDINGS_MODEL !== undefined,
+    embeddingsConfigured: embeddingModel !== null,
     totalChunks: chunks.product_chunks + chunks.policy_chunks,
     lastIndexedAt: index?.indexed_at ?? null,
     monthlyCapCents: ai.monthlyCapCents,
     monthlySpendMicroCents: spend,
-    recentCalls,
+    unembeddedChunks,
+    recentCalls: recent.answers,
+    recentEmbeddings: recent.embeddings,
   };
   return {
     status: aiChatStatus(facts, now.getTime()),

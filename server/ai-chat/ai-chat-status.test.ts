@@ -13,7 +13,9 @@ const healthy: AiChatState = {
   lastIndexedAt: daysAgo(1),
   monthlyCapCents: 500,
   monthlySpendMicroCents: 120_000_000,
+  unembeddedChunks: 0,
   recentCalls: { total: 50, failed: 2 },
+  recentEmbeddings: { total: 50, failed: 2, lastFailed: false },
 };
 
 test.each<[name: string, facts: Partial<AiChatState>, status: AiChatStatus]>([
@@ -28,6 +30,17 @@ test.each<[name: string, facts: Partial<AiChatState>, status: AiChatStatus]>([
   ["the index is older than 7 days", { lastIndexedAt: daysAgo(7.01) }, "degraded"],
   ["11 of 50 calls failed", { recentCalls: { total: 50, failed: 11 } }, "degraded"],
   ["the only call failed", { recentCalls: { total: 1, failed: 1 } }, "degraded"],
+  ["one chunk without an embedding", { unembeddedChunks: 1 }, "degraded"],
+  [
+    "the last embedding call failed",
+    { recentEmbeddings: { total: 50, failed: 1, lastFailed: true } },
+    "degraded",
+  ],
+  [
+    "2 of 9 embedding calls failed, the last did not",
+    { recentEmbeddings: { total: 9, failed: 2, lastFailed: false } },
+    "degraded",
+  ],
   ["switched off", { enabled: false }, "paused"],
   ["a cap of 0", { monthlyCapCents: 0, monthlySpendMicroCents: 0 }, "paused"],
   ["the cap is reached exactly", { monthlySpendMicroCents: 500_000_000 }, "paused"],

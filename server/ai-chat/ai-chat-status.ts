@@ -11,8 +11,12 @@ export interface AiChatState {
   monthlyCapCents: number;
   /** In millionths of a cent, because one answer costs a fraction of a cent. */
   monthlySpendMicroCents: number;
-  /** The newest model calls, and how many of them failed. */
+  /** Chunks without an embedding of their present text by the configured model. */
+  unembeddedChunks: number;
+  /** Answers among the newest model calls, and how many of them failed. */
   recentCalls: { total: number; failed: number };
+  /** Embedding calls among them, likewise; and whether the newest one failed. */
+  recentEmbeddings: { total: number; failed: number; lastFailed: boolean };
 }
 
 export type AiChatStatus = "ok" | "degraded" | "paused";
@@ -46,7 +50,9 @@ export function aiChatStatus(facts: AiChatState, now: number): AiChatStatus {
   if (isPaused(facts)) return "paused";
   if (!facts.llmConfigured || !facts.embeddingsConfigured || facts.totalChunks === 0) return "degraded";
   const isStale = facts.lastIndexedAt === null || now - facts.lastIndexedAt.getTime() > INDEX_FRESH_MS;
-  const { total, failed } = facts.recentCalls;
-  const failsOften = total > 0 && failed / total > MAX_FAILURE_RATE;
-  return isStale || failsOften ? "degraded" : "ok";
+  const failsOften = [facts.recentCalls, facts.recentEmbeddings].some(
+    ({ total, failed }) => total > 0 && failed / total > MAX_FAILURE_RATE,
+  );
+  const misses = facts.unembeddedChunks > 0 || facts.recentEmbeddings.lastFailed;
+  return isStale || failsOften || misses ? "degraded" : "ok";
 }

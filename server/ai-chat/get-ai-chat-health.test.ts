@@ -7,9 +7,8 @@ import planIndexing from "./knowledge/plan-indexing.task.ts";
 
 const h = useHarness({
   environment: {
-    EMBEDDINGS_MODEL: "sandbox-embeddings",
     // An answer costs more than a cent.
-    LLM_PRICES: "*=10000/100000",
+    LLM_PRICES: "*=10000/100000,sandbox-embeddings=0",
   },
 });
 const DAY_MS = 24 * 3600 * 1000;

@@ -41,6 +41,7 @@ CREATE TABLE ai_calls (
   lease_until timestamptz(3),
   input_tokens integer,
   output_tokens integer,
+  sent_micro_cents bigint,
   CONSTRAINT ai_calls_pkey PRIMARY KEY (id),
   CONSTRAINT ai_calls_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT ai_calls_cost_micro_cents_check CHECK (cost_micro_cents >= 0),
@@ -66,6 +67,8 @@ CREATE TABLE ai_chunks (
   title text DEFAULT '' NOT NULL,
   url text,
   search tsvector DEFAULT ''::tsvector NOT NULL,
+  embedding bytea,
+  embedded_with text,
   CONSTRAINT ai_chunks_pkey PRIMARY KEY (id),
   CONSTRAINT ai_chunks_merchant_id_kind_source_id_part_key UNIQUE (merchant_id, kind, source_id, part),
   CONSTRAINT ai_chunks_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -80,6 +83,7 @@ CREATE TABLE ai_indexes (
   indexed_at timestamptz(3),
   chunks integer DEFAULT 0 NOT NULL,
   error text,
+  embeddings_revision bigint DEFAULT 0 NOT NULL,
   CONSTRAINT ai_indexes_pkey PRIMARY KEY (merchant_id),
   CONSTRAINT ai_indexes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );

@@ -65,7 +65,9 @@ export async function startStandIns(options: StandInOptions = {}) {
           LLM_BASE_URL: llm.baseUrl,
           LLM_API_KEY: llm.apiKey,
           LLM_MODEL: llm.model,
-          LLM_PRICES: `${llm.model}=15/60`,
+          EMBEDDINGS_MODEL: llm.embeddingModel,
+          // Embeddings cost little beside answers.
+          LLM_PRICES: `${llm.model}=15/60,${llm.embeddingModel}=0`,
         }),
   };
   const running = [stripe, vies, hmrc, oidc, partner, llm].filter((standIn) => standIn !== null);

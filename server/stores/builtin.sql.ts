@@ -68,6 +68,32 @@ export async function listBuiltinPages(sql: Sql, merchantId: string): Promise<St
     select id, title, content, url from builtin_pages where merchant_id = ${merchantId} order by id`;
 }
 
+export interface BuiltinText {
+  title: string;
+  content: string;
+  /** Of a product; null for pages. */
+  price: number | null;
+  currency: string | null;
+}
+
+/** A product or page, as anyone may see it. */
+export async function findBuiltinText(
+  sql: Sql,
+  merchantId: string,
+  kind: "products" | "pages",
+  id: string,
+): Promise<BuiltinText | null> {
+  const [row] =
+    kind === "products"
+      ? await sql<BuiltinText[]>`
+          select name as title, description as content, price, currency from builtin_products
+          where merchant_id = ${merchantId} and id = ${id}`
+      : await sql<BuiltinText[]>`
+          select title, content, null::bigint as price, null::text as currency from builtin_pages
+          where merchant_id = ${merchantId} and id = ${id}`;
+  return row ?? null;
+}
+
 export async function findOrderOfSession(
   sql: Sql,
   merchantId: string,

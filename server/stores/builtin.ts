@@ -41,7 +41,7 @@ import { withDelivery, type DeliverySettings } from "./delivery/builtin-delivery
 import { overrideTax } from "./tax-override.ts";
 import { cartTotals, withTax } from "./totals.ts";
 
-type Parts = Pick<Context, "sql" | "log" | "clock"> & { hooks: LoadedHooks };
+type Parts = Pick<Context, "sql" | "config" | "log" | "clock"> & { hooks: LoadedHooks };
 
 /**
  * A store platform on Postgres for merchants without a connected store. Lines whose id or SKU matches a product use its
@@ -99,10 +99,25 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
       }),
     async listProducts(merchantId, after) {
       const products = await listProductsAfter(parts.sql, merchantId, after, 100);
-      return { products, next: products.length === 100 ? products[99]!.id : null };
+      const listed = products.map((product) => ({
+        ...product,
+        url: addressOf(parts, merchantId, "products", product.id),
+      }));
+      return { products: listed, next: products.length === 100 ? products[99]!.id : null };
     },
-    listPages: (merchantId) => listBuiltinPages(parts.sql, merchantId),
+    async listPages(merchantId) {
+      const pages = await listBuiltinPages(parts.sql, merchantId);
+      return pages.map((page) => ({
+        ...page,
+        url: page.url ?? addressOf(parts, merchantId, "pages", page.id),
+      }));
+    },
   };
+}
+
+/** Where anyone can read a product or page: `store-text.page.ts`. */
+function addressOf({ config }: Parts, merchantId: string, kind: "products" | "pages", id: string): string {
+  return `${config.baseUrl}/stores/${merchantId}/${kind}/${encodeURIComponent(id)}`;
 }
 
 /**

@@ -301,6 +301,8 @@ export interface StoreProduct {
   currency: string;
   /** Omitted by platforms that do not say. */
   inStock?: boolean;
+  /** Its public address; omitted by platforms that do not say. */
+  url?: string;
 }
 
 export interface StorePage {

@@ -37,6 +37,8 @@ export const internalPaths: readonly string[] = [
   "GET /assets/site.css",
   "GET /checkout/assets/*path",
   "GET /openapi.json",
+  // Products and pages of built-in stores, which are public.
+  "GET /stores/{merchantId}/{kind}/{id}",
   // 404 unless the sandbox runs.
   "GET /sandbox/orders",
   "GET /sandbox/orders/{id}",

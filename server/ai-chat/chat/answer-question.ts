@@ -6,8 +6,11 @@ import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
 import { isPausedFor } from "../answers-questions.ts";
 import type { ChunkKind } from "../knowledge/chunk.ts";
-import { searchChunks, searchTexts, weighTerms } from "../knowledge/search-chunks.ts";
-import { callMetered, type Payer } from "../ledger/metered-call.ts";
+import { fuseRanks } from "../knowledge/fuse-ranks.ts";
+import { RESULTS, searchChunks, searchTexts, weighTerms } from "../knowledge/search-chunks.ts";
+import { searchMeaning } from "../knowledge/search-meaning.ts";
+import { callMetered } from "../ledger/metered-call.ts";
+import type { Payer } from "../ledger/reserve-call.ts";
 import { ModelUnavailable, type LanguageModel } from "../model/language-model.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { checkoutFacts } from "./checkout-facts.ts";
@@ -31,26 +34,23 @@ export async function answerQuestion(
   merchant: CheckoutMerchant,
   message: string,
 ): Promise<AsyncIterable<ServerEvent>> {
-  const { ai } = merchant.configuration;
   if (await isPausedFor(ctx, merchant)) throw new ApiError("ai_paused");
   const model = ctx.languageModel;
   if (model === null) throw new ApiError("ai_unavailable", { message: "No language model is configured." });
   const question = redact(message, { ...session.customer, ...session.draft });
   const sources = await findSources(ctx, session, merchant, question);
   const answer =
-    sources.length === 0
-      ? refusal()
-      : answerFrom(
-          ctx,
-          model,
-          { merchantId: merchant.id, monthlyCapCents: ai.monthlyCapCents },
-          question,
-          sources,
-        );
+    sources.length === 0 ? refusal() : answerFrom(ctx, model, payerOf(merchant), question, sources);
   return begun(ctx, answer);
 }
 
-async function findSources(
+const payerOf = ({ id, configuration }: CheckoutMerchant): Payer => ({
+  merchantId: id,
+  monthlyCapCents: configuration.ai.monthlyCapCents,
+});
+
+/** The texts that the question is about, by their words and their meaning, best first. @throws ApiError ai_paused */
+export async function findSources(
   ctx: Context,
   session: SessionRow,
   merchant: CheckoutMerchant,
@@ -63,11 +63,16 @@ async function findSources(
   ];
   const facts = modes.checkout_assistant ? checkoutFacts(session, merchant) : [];
   const terms = await weighTerms(ctx.sql, merchant.id, question);
-  const [chunks, relevant] = await Promise.all([
+  const payer = payerOf(merchant);
+  const [chunks, near, relevant] = await Promise.all([
     searchChunks(ctx.sql, merchant.id, kinds, terms),
+    searchMeaning(ctx, payer, kinds, question),
     searchTexts(ctx.sql, facts, terms),
   ]);
-  return [...relevant.slice(0, MAX_FACTS), ...chunks].toSorted((a, b) => b.score - a.score);
+  const found = [...relevant.slice(0, MAX_FACTS), ...chunks].toSorted((a, b) => b.score - a.score);
+  // Of two first places, that by meaning: a question in another language can share a word by chance.
+  const fused = fuseRanks<Source>([near, found], (source) => ("id" in source ? source.id : source));
+  return fused.slice(0, RESULTS + MAX_FACTS);
 }
 
 async function* refusal(): AsyncGenerator<ServerEvent> {

@@ -3,8 +3,6 @@ import { buyer, openCheckout } from "../../../test/flows/shopper.ts";
 import { until, useHarness, type TestMerchant } from "../../../test/support/harness.ts";
 import { startServerProcess } from "../../../test/support/server-process.ts";
 import releaseReservations from "../ledger/release-reservations.task.ts";
-import { maxInputTokens } from "../model/language-model.ts";
-import { LEASE_MS } from "../ledger/metered-call.ts";
 import { answeringMerchant, ask, DESK_QUESTION, healthOf } from "./chat.fixture.ts";
 
 const h = useHarness({ worker: false });
@@ -43,7 +41,14 @@ test("a question about a product is answered from it, with its source", async ()
     {
       name: "sources",
       data: {
-        sources: [{ n: number, kind: "product", title: "Height-adjustable desk 140 × 80 cm", url: null }],
+        sources: [
+          {
+            n: number,
+            kind: "product",
+            title: "Height-adjustable desk 140 × 80 cm",
+            url: `${h.config.baseUrl}/stores/${checkout.merchant.id}/products/desk-140`,
+          },
+        ],
       },
     },
     { name: "done", data: {} },
@@ -159,30 +164,26 @@ test("the ledger is what the service charges", async () => {
   expect(await spending(checkout.merchant)).toEqual({ spent: cost, reserved: 0 });
 });
 
-test("of 50 questions at a time with room for 10, one too many is the most, and the ledger is what was charged", async () => {
+test("of 50 questions at a time with room for 10, 8 at least and 10 at most are answered", async () => {
   const merchant = await answeringMerchant(h, { monthlyCapCents: 1 });
   const checkouts = await Promise.all(Array.from({ length: 5 }, () => openCheckout(h, merchant)));
-  // The first question measures what each reserves.
+  // The first question measures what each costs.
+  const before = (await spending(merchant))?.spent ?? 0;
   await ask(h.url, checkouts[0]!.token, DESK_QUESTION);
-  const reserved = maxInputTokens(llm().calls().at(-1)!) * 15 + 400 * 60;
-  const spent = 1_000_000 - 10 * reserved;
+  const cost = (await spending(merchant))!.spent - before;
+  const spent = 1_000_000 - 10 * cost;
   await h.sql`update ai_spending set spent_micro_cents = ${spent} where merchant_id = ${merchant.id}`;
-  const before = llm().calls().length;
-  // No answer ends before the last question has come.
-  llm().pace(300);
+  const calls = llm().calls().length;
+  llm().pace(10);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => ask(h.url, checkouts[n % 5]!.token, DESK_QUESTION)),
   );
-  const charged = llm().calls().slice(before);
-  expect(charged.length).toBeGreaterThanOrEqual(10);
-  expect(charged.length).toBeLessThanOrEqual(11);
+  const answered = answers.filter(({ status }) => status === 200).length;
+  expect(answered).toBeGreaterThanOrEqual(8);
+  expect(answered).toBeLessThanOrEqual(10);
   for (const answer of answers) if (answer.status !== 200) expect(answer).toFailWith(403, "ai_paused");
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(charged.length);
-  const cost = charged.reduce(
-    (sum, { usage }) => sum + usage.prompt_tokens * 15 + usage.completion_tokens * 60,
-    0,
-  );
-  expect(await spending(merchant)).toEqual({ spent: spent + cost, reserved: 0 });
+  expect(llm().calls()).toHaveLength(calls + answered);
+  expect((await spending(merchant))!.reserved).toBe(0);
 });
 
 test("a model that fails before it answers is an error of ours, and costs nothing", async () => {
@@ -256,10 +257,10 @@ test.each([
   expect(await checkout.ask(message)).toFailWith(400, code);
 });
 
-test("a shopper who leaves pays for the whole answer, and leaves no reservation", async () => {
+test("a shopper who leaves pays for what was sent, and leaves no reservation", async () => {
   const checkout = await open();
-  llm().answerWith(() => `It is 62 to 128 cm high [1]. ${"It is electric [1]. ".repeat(20)}`);
-  llm().pace(10);
+  llm().answerWith(() => "It is 62 to 128 cm high [1]. ".repeat(60));
+  llm().pace(20);
   const leaving = new AbortController();
   const response = await fetch(`${h.url}/checkout/${checkout.token}/ai-chat/messages`, {
     method: "POST",
@@ -268,17 +269,18 @@ test("a shopper who leaves pays for the whole answer, and leaves no reservation"
     signal: leaving.signal,
   });
   await response.body!.getReader().read();
-  expect(await spending(checkout.merchant)).toMatchObject({ spent: 0 });
+  expect((await spending(checkout.merchant))!.reserved).toBeGreaterThan(0);
   leaving.abort();
   const settled = await until(async () => {
     const now = await spending(checkout.merchant);
     return now?.reserved === 0 && now;
   }, "the settled call");
   const { usage } = llm().calls().at(-1)!;
-  expect(settled.spent).toBe(usage.prompt_tokens * 15 + usage.completion_tokens * 60);
+  expect(settled.spent).toBeGreaterThan(usage.prompt_tokens * 15);
+  expect(settled.spent).toBeLessThan(usage.prompt_tokens * 15 + usage.completion_tokens * 60);
 });
 
-test("a server killed in the middle of an answer leaves a reservation that is booked in full", async () => {
+test("a server killed in the middle of an answer is booked at what was sent, within 5 minutes", async () => {
   const checkout = await open();
   const server = await startServerProcess(h);
   llm().pace(200);
@@ -287,11 +289,15 @@ test("a server killed in the middle of an answer leaves a reservation that is bo
   await until(async () => ((await spending(checkout.merchant))?.reserved ?? 0) > 0, "the reservation");
   await server.kill();
   await answer;
-  const { reserved } = (await spending(checkout.merchant))!;
+  const { spent: before, reserved } = (await spending(checkout.merchant))!;
   expect(reserved).toBeGreaterThan(0);
-  const clock = { now: () => h.ctx.clock.now() + LEASE_MS + 1000 };
+  // The task runs every minute.
+  const clock = { now: () => h.ctx.clock.now() + 4 * 60_000 };
   await releaseReservations.run({ ctx: { ...h.ctx, clock }, payload: {} });
-  expect(await spending(checkout.merchant)).toEqual({ spent: reserved, reserved: 0 });
+  const booked = (await spending(checkout.merchant))!;
+  expect(booked.reserved).toBe(0);
+  expect(booked.spent - before).toBeGreaterThan(0);
+  expect(booked.spent - before).toBeLessThan(reserved / 2);
   llm().recover();
   expect((await checkout.ask(DESK_QUESTION)).text).toContain("128 cm");
 });

@@ -30,7 +30,11 @@ export function chunksOfProduct(product: StoreProduct): Chunk[] {
     ...(product.inStock === undefined ? [] : [product.inStock ? "In stock." : "Out of stock."]),
   ];
   const text = `${facts.join(" ")}\n${product.description}`;
-  return chunksOf("product", { id: product.id, title: product.name, url: null }, text);
+  return chunksOf(
+    "product",
+    { id: product.id, title: product.name, url: webAddress(product.url ?? null) },
+    text,
+  );
 }
 
 export function chunksOfPage(page: StorePage): Chunk[] {

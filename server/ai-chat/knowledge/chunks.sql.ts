@@ -52,7 +52,9 @@ export async function saveChunks(
         and known.url is not distinct from c.url and known.search <> ''
     )
     on conflict (merchant_id, kind, source_id, part) do update set title = excluded.title, url = excluded.url,
-      content = excluded.content, indexed_at = excluded.indexed_at, search = excluded.search`;
+      content = excluded.content, indexed_at = excluded.indexed_at, search = excluded.search,
+      embedded_with = case when (ai_chunks.title, ai_chunks.content) = (excluded.title, excluded.content)
+        then ai_chunks.embedded_with end`;
 }
 
 /** Deletes chunks of products or pages that are not among `sourceIds`. */

@@ -3,6 +3,7 @@ import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
 import { StoreUnavailable, type StorePlatform } from "../../stores/platform.ts";
 import { chunksOfPage, chunksOfProduct, type Chunk, type ChunkKind } from "./chunk.ts";
 import { deleteOtherSources, deleteSurplusParts, saveChunks } from "./chunks.sql.ts";
+import { embedChunks } from "./embed-chunks.ts";
 import { saveFailedRun, saveRun } from "./indexes.sql.ts";
 
 /** Of products, by the hundred: no store has more, and one that never ends its list is not followed for ever. */
@@ -10,15 +11,17 @@ const MAX_LISTS = 2_000;
 
 /**
  * Brings a merchant's chunks up to date with the products and pages of its store: new and changed texts are written, those
- * of removed ones deleted. Can be interrupted and repeated at any point; nothing is deleted before the store has sent all.
+ * of removed ones deleted; then what is new is embedded, if AI answers are enabled. Can be interrupted and repeated at any point; nothing is deleted before the store has sent all.
  */
 export async function indexStore(ctx: Context, merchantId: string): Promise<void> {
-  const { storePlatform } = await getMerchantForCheckout(ctx.sql, merchantId);
+  const { storePlatform, configuration } = await getMerchantForCheckout(ctx.sql, merchantId);
   const platform = ctx.platform(storePlatform);
   try {
     const products = await indexSources(ctx, merchantId, "product", listProductChunks(platform, merchantId));
     const policies = await indexSources(ctx, merchantId, "policy", listPageChunks(platform, merchantId));
     await saveRun(ctx.sql, merchantId, new Date(ctx.clock.now()), products + policies);
+    const { enabled, monthlyCapCents } = configuration.ai;
+    if (enabled && monthlyCapCents > 0) await embedChunks(ctx, { merchantId, monthlyCapCents });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     // The next run is planned already.

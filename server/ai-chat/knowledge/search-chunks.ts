@@ -20,7 +20,7 @@ const COMMON = 1_000;
 const LEAST_WEIGHT = 0.3;
 /** Chunks that are scored for a question. */
 const CANDIDATES = 2_000;
-const RESULTS = 6;
+export const RESULTS = 6;
 /** The least share of a question's weight that a chunk must have to be of use for its answer. */
 const MIN_SCORE = 0.15;
 

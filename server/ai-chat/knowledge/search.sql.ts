@@ -70,6 +70,7 @@ export async function scoreWords(
 }
 
 export interface ScoredChunk {
+  id: number;
   kind: ChunkKind;
   source_id: string;
   title: string;
@@ -96,7 +97,7 @@ export async function listBestChunks(
 ): Promise<ScoredChunk[]> {
   const wanted = ofTenant(merchantId, query.wanted.map(anyOf).join(" | "));
   return sql<ScoredChunk[]>`
-    select kind, source_id, title, url, content, (
+    select id, kind, source_id, title, url, content, (
         select coalesce(sum(term.weight), 0)
         from unnest(${sql.array(query.terms.map(({ forms }) => anyOf(forms)))}::text[],
           ${sql.array(query.terms.map(({ weight }) => weight))}::float8[]) as term (query, weight)

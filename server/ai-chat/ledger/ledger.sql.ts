@@ -8,6 +8,8 @@ export interface Reservation {
   model: string;
   /** The highest cost that the call can have. */
   reserved: number;
+  /** Estimated cost of what is sent with the call, at most `reserved`. */
+  sent: number;
   /** Of the merchant, for the month. */
   cap: number;
   month: string;
@@ -20,7 +22,7 @@ export interface Reservation {
  * @returns the call's id, or null.
  */
 export async function reserveCall(sql: Sql, call: Reservation): Promise<number | null> {
-  const { merchantId, month, reserved, cap } = call;
+  const { merchantId, month, reserved, sent, cap } = call;
   const [row] = await sql<{ id: number }[]>`
     with booked as (
       insert into ai_spending as s (merchant_id, month, reserved_micro_cents)
@@ -30,12 +32,20 @@ export async function reserveCall(sql: Sql, call: Reservation): Promise<number |
         where s.spent_micro_cents + s.reserved_micro_cents < ${cap}
       returning month
     )
-    insert into ai_calls (merchant_id, kind, model, state, month, reserved_micro_cents, cost_micro_cents, succeeded,
-      lease_until, created_at)
-    select ${merchantId}, ${call.kind}, ${call.model}, 'reserved', month, ${reserved}, 0, null, ${call.leaseUntil}, ${call.now}
+    insert into ai_calls (merchant_id, kind, model, state, month, reserved_micro_cents, sent_micro_cents, cost_micro_cents,
+      succeeded, lease_until, created_at)
+    select ${merchantId}, ${call.kind}, ${call.model}, 'reserved', month, ${reserved}, ${sent}, 0, null, ${call.leaseUntil},
+      ${call.now}
     from booked
     returning id`;
   return row?.id ?? null;
+}
+
+/** Notes what a call in progress has cost so far, in case its process is killed. */
+export async function saveProgress(sql: Sql, merchantId: string, id: number, sent: number): Promise<void> {
+  await sql`
+    update ai_calls set sent_micro_cents = least(reserved_micro_cents, ${sent}::bigint)
+    where id = ${id} and merchant_id = ${merchantId} and state = 'reserved'`;
 }
 
 export interface Settlement {
@@ -72,22 +82,33 @@ export async function settleCall(
   return count === 1;
 }
 
-/** Reservations whose lease has ended, and what is reserved, oldest first. */
+/** Reservations whose lease has ended, and what is known of their cost, oldest first. */
 export async function listLapsedCalls(
   sql: Sql,
   now: Date,
   limit: number,
-): Promise<Array<{ id: number; merchant_id: string; reserved: number }>> {
-  return sql<Array<{ id: number; merchant_id: string; reserved: number }>>`
-    select id, merchant_id, reserved_micro_cents as reserved from ai_calls where state = 'reserved' and lease_until <= ${now}
+): Promise<Array<{ id: number; merchant_id: string; sent: number }>> {
+  return sql<Array<{ id: number; merchant_id: string; sent: number }>>`
+    select id, merchant_id, coalesce(sent_micro_cents, reserved_micro_cents) as sent
+    from ai_calls where state = 'reserved' and lease_until <= ${now}
     order by lease_until limit ${limit}`;
+}
+
+/** What a merchant's calls of a month have cost and what its calls in progress may cost. */
+export async function findBooked(
+  sql: Sql,
+  merchantId: string,
+  month: string,
+): Promise<{ spent: number; reserved: number }> {
+  const [row] = await sql<{ spent: number; reserved: number }[]>`
+    select spent_micro_cents as spent, reserved_micro_cents as reserved from ai_spending
+    where merchant_id = ${merchantId} and month = ${month}::date`;
+  return row ?? { spent: 0, reserved: 0 };
 }
 
 /** What a merchant's settled calls of a month have cost. */
 export async function findSpending(sql: Sql, merchantId: string, month: string): Promise<number> {
-  const [row] = await sql<{ spent: number }[]>`
-    select spent_micro_cents as spent from ai_spending where merchant_id = ${merchantId} and month = ${month}::date`;
-  return row?.spent ?? 0;
+  return (await findBooked(sql, merchantId, month)).spent;
 }
 
 export interface DayOfCalls {
@@ -107,17 +128,25 @@ export async function listDays(sql: Sql, merchantId: string, since: Date): Promi
     group by 1 order by 1 desc`;
 }
 
+export interface RecentCalls {
+  answers: { total: number; failed: number };
+  embeddings: { total: number; failed: number; lastFailed: boolean };
+}
+
 /** Counts the merchant's newest `limit` finished model calls and their failures. */
-export async function countRecentCalls(
-  sql: Sql,
-  merchantId: string,
-  limit: number,
-): Promise<{ total: number; failed: number }> {
-  const [row] = await sql<[{ total: number; failed: number }]>`
-    select count(*) as total, count(*) filter (where not succeeded) as failed
-    from (
-      select succeeded from ai_calls where merchant_id = ${merchantId} and state <> 'reserved'
-      order by created_at desc, id desc limit ${limit}
-    ) as newest`;
-  return row;
+export async function countRecentCalls(sql: Sql, merchantId: string, limit: number): Promise<RecentCalls> {
+  const rows = await sql<{ kind: string; succeeded: boolean }[]>`
+    select kind, succeeded from ai_calls where merchant_id = ${merchantId} and state <> 'reserved'
+    order by created_at desc, id desc limit ${limit}`;
+  const outcomes = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ succeeded }) => succeeded);
+  const count = (calls: readonly boolean[]) => ({
+    total: calls.length,
+    failed: calls.filter((succeeded) => !succeeded).length,
+  });
+  const embeddings = outcomes("embedding");
+  return {
+    answers: count(outcomes("chat")),
+    embeddings: { ...count(embeddings), lastFailed: embeddings[0] === false },
+  };
 }

@@ -1,5 +1,4 @@
 import type { Context } from "../../context.ts";
-import { ApiError } from "../../errors.ts";
 import {
   maxInputTokens,
   ModelUnavailable,
@@ -8,21 +7,12 @@ import {
   type ModelUsage,
 } from "../model/language-model.ts";
 import { costOf } from "../model/prices.ts";
-import { MICRO_CENTS, monthOf } from "./month.ts";
-import { reserveCall, settleCall } from "./ledger.sql.ts";
-
-/** Longer than any call: one that is not settled by then never will be. */
-export const LEASE_MS = 5 * 60_000;
-
-/** Whose money is spent. */
-export interface Payer {
-  merchantId: string;
-  monthlyCapCents: number;
-}
+import { estimateCall, noteProgress, type CallEstimate } from "./call-progress.ts";
+import { reserve, settle, type Payer } from "./reserve-call.ts";
 
 /**
  * Calls a chat model on a merchant's budget: the highest possible cost is reserved before, the actual one booked before the
- * text ends. It is read to the end whether or not the result is read, because the usage comes last.
+ * text ends. A reader who leaves ends the call, which is booked at what had come until then.
  * @returns the text as it is written; it fails with ModelUnavailable. @throws ApiError ai_paused at the cap.
  */
 export async function callMetered(
@@ -33,18 +23,32 @@ export async function callMetered(
 ): Promise<ReadableStream<string>> {
   const most = { inputTokens: maxInputTokens(call), outputTokens: call.maxOutputTokens };
   const reserved = costOf(model.price, most);
-  const id = await reserve(ctx, model, payer, reserved);
-  let isRead = true;
+  const estimate = estimateCall(model, call, reserved);
+  const sent = estimate.cost();
+  const id = await reserve(ctx, payer, { kind: "chat", model: model.name, reserved, sent });
+  const leaving = new AbortController();
   return new ReadableStream<string>({
     async start(text) {
-      const outcome = await receive(model.stream(call), (piece) => isRead && text.enqueue(piece));
-      await settle(ctx, payer, { id, reserved, model }, outcome);
-      if (!isRead) return;
+      const progress = noteProgress(ctx, payer.merchantId, id, estimate);
+      const outcome = await receive(model.stream(call, leaving.signal), (piece) => {
+        estimate.add(piece);
+        progress.note();
+        if (!leaving.signal.aborted) text.enqueue(piece);
+      });
+      await progress.end();
+      const hasLeft = leaving.signal.aborted;
+      await settle(ctx, payer, id, {
+        // A shopper who leaves is no fault of the model.
+        succeeded: outcome.error === null || hasLeft,
+        cost: costOfOutcome(model, reserved, estimate, { ...outcome, hasLeft }),
+        usage: outcome.usage,
+      });
+      if (hasLeft) return;
       if (outcome.error === null) text.close();
       else text.error(outcome.error);
     },
     cancel() {
-      isRead = false;
+      leaving.abort();
     },
   });
 }
@@ -70,51 +74,21 @@ async function receive(
   }
 }
 
-async function reserve(ctx: Context, model: LanguageModel, payer: Payer, reserved: number): Promise<number> {
-  const now = ctx.clock.now();
-  const id = await reserveCall(ctx.sql, {
-    merchantId: payer.merchantId,
-    kind: "chat",
-    model: model.name,
-    reserved,
-    cap: payer.monthlyCapCents * MICRO_CENTS,
-    month: monthOf(now),
-    now: new Date(now),
-    leaseUntil: new Date(now + LEASE_MS),
-  });
-  if (id === null) throw new ApiError("ai_paused", { message: "The monthly cap of AI answers is reached." });
-  return id;
-}
-
 /**
- * A call that the service cannot charge for costs nothing. One that came to no end costs what the service reported, else,
- * as any without usage figures, the most that it can cost.
+ * A call that the service cannot charge for costs nothing. One that broke off costs what the service reported, else what is
+ * estimated from its text; any other without usage figures the most that it can cost.
  */
-function costOfOutcome(model: LanguageModel, reserved: number, { error, usage }: Outcome): number {
+function costOfOutcome(
+  model: LanguageModel,
+  reserved: number,
+  estimate: CallEstimate,
+  { error, usage, hasLeft }: Outcome & { hasLeft: boolean },
+): number {
   if (usage !== null) {
     const cost = costOf(model.price, usage);
     return error === null ? cost : Math.min(cost, reserved);
   }
-  return error instanceof ModelUnavailable && !error.mayBeCharged ? 0 : reserved;
-}
-
-async function settle(
-  ctx: Context,
-  { merchantId }: Payer,
-  { id, reserved, model }: { id: number; reserved: number; model: LanguageModel },
-  outcome: Outcome,
-): Promise<void> {
-  const { inputTokens = null, outputTokens = null } = outcome.usage ?? {};
-  try {
-    await settleCall(ctx.sql, merchantId, id, {
-      state: "settled",
-      succeeded: outcome.error === null,
-      cost: costOfOutcome(model, reserved, outcome),
-      inputTokens,
-      outputTokens,
-    });
-  } catch (cause) {
-    // Its reservation lapses.
-    ctx.log.error({ err: cause, ai_call: id }, "the cost of a model call could not be booked");
-  }
+  if (!(error instanceof ModelUnavailable)) return reserved;
+  if (!error.mayBeCharged) return 0;
+  return hasLeft || error.reason === "interrupted" ? estimate.cost() : reserved;
 }

@@ -4,14 +4,14 @@ import { listLapsedCalls, settleCall } from "./ledger.sql.ts";
 
 const BATCH = 500;
 
-/** Books the calls of processes that were killed before they could: at what was reserved, since the cost is not known. */
+/** Books the calls of processes that were killed before they could: at what was sent and received until then. */
 async function bookLapsedCalls(ctx: Context): Promise<void> {
   const lapsed = await listLapsedCalls(ctx.sql, new Date(ctx.clock.now()), BATCH);
-  for (const { id, merchant_id: merchantId, reserved } of lapsed) {
+  for (const { id, merchant_id: merchantId, sent } of lapsed) {
     await settleCall(ctx.sql, merchantId, id, {
       state: "lapsed",
       succeeded: false,
-      cost: reserved,
+      cost: sent,
       inputTokens: null,
       outputTokens: null,
     });

@@ -25,9 +25,25 @@ export interface LanguageModel {
   price: ModelPrice;
   /**
    * Yields the answer as it is written. @returns what was used; null if the service did not report it.
+   * @param signal ends the call.
    * @throws ModelUnavailable
    */
-  stream(call: ModelCall): AsyncGenerator<string, ModelUsage | null>;
+  stream(call: ModelCall, signal?: AbortSignal): AsyncGenerator<string, ModelUsage | null>;
+}
+
+export interface Embeddings {
+  /** One for each text, of length 1. */
+  vectors: Float32Array[];
+  /** Null if the service did not report it. */
+  inputTokens: number | null;
+}
+
+/** Turns texts into vectors that are the nearer the more the texts mean the same, in whatever languages. */
+export interface EmbeddingModel {
+  name: string;
+  price: ModelPrice;
+  /** @throws ModelUnavailable */
+  embed(texts: readonly string[]): Promise<Embeddings>;
 }
 
 interface UnavailableOptions extends ErrorOptions {
@@ -57,6 +73,14 @@ export class ModelUnavailable extends Error {
   }
 }
 
+/** Fewer than in most texts, so that estimates are rather too high. */
+const BYTES_PER_TOKEN = 3;
+
+/** Estimated number of tokens of a text. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
+
 /** What a message costs beyond its text, in tokens; services count 3 or 4. */
 const MESSAGE_OVERHEAD = 16;
 
@@ -67,4 +91,9 @@ export function maxInputTokens({
   messages: ReadonlyArray<Pick<ModelMessage, "content">>;
 }): number {
   return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + MESSAGE_OVERHEAD, 0);
+}
+
+/** Estimated input tokens of a call. */
+export function estimateInputTokens({ messages }: Pick<ModelCall, "messages">): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + MESSAGE_OVERHEAD, 0);
 }

@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import type { APIError, OpenAI } from "openai";
 import type { Config } from "../../config.ts";
 import { ModelUnavailable, type LanguageModel, type ModelCall, type ModelUsage } from "./language-model.ts";
+import { isTemporary, openClient, pauseAfter, reasonOf } from "./openai-client.ts";
 import { priceOf } from "./prices.ts";
 
 type ModelConfig = Pick<Config, "LLM_BASE_URL" | "LLM_API_KEY" | "LLM_MODEL" | "LLM_PRICES">;
@@ -12,20 +12,8 @@ export interface ModelTimeouts {
   answerMs: number;
 }
 const TIMEOUTS: ModelTimeouts = { firstByteMs: 20_000, answerMs: 60_000 };
-/** Error statuses with which a service says that it did not begin to answer, and may do so later. */
-const TEMPORARY: readonly unknown[] = [429, 500, 503];
-/** Error statuses of a proxy in front of the service, which may still be answering. */
-const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504, 524];
-/** Errors of connections over which no request was sent. */
-const NOT_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
-const PAUSE_MS = 500;
-const MAX_PAUSE_MS = 5_000;
 
-/**
- * The chat model of an OpenAI-compatible service; null where none is configured. The SDK is loaded with the first call:
- * most processes make none, and it takes 34 MB.
- */
+/** The chat model of an OpenAI-compatible service; null where none is configured. */
 export function createLanguageModel(
   config: ModelConfig,
   timeouts: ModelTimeouts = TIMEOUTS,
@@ -54,7 +42,7 @@ export function createLanguageModel(
       );
     return request().catch(async (error: Partial<APIError>) => {
       if (limit !== "max_tokens" && error.param === limit) limit = "max_tokens";
-      else if (TEMPORARY.includes(error.status)) await setTimeout(pauseAfter(error), null, { signal });
+      else if (isTemporary(error)) await pauseAfter(error, signal);
       else throw error;
       return request();
     });
@@ -63,12 +51,13 @@ export function createLanguageModel(
   return {
     name,
     price,
-    async *stream(call): AsyncGenerator<string, ModelUsage | null> {
+    async *stream(call, signal): AsyncGenerator<string, ModelUsage | null> {
       let begun = false;
       let usage: ModelUsage | null = null;
       let ended = false;
       try {
-        const answer = await open(call, AbortSignal.timeout(timeouts.answerMs));
+        const timeout = AbortSignal.timeout(timeouts.answerMs);
+        const answer = await open(call, signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
         begun = true;
         for await (const { choices, usage: used } of answer) {
           if (used) usage = usageOf(used);
@@ -94,43 +83,4 @@ function usageOf(used: { prompt_tokens: number; completion_tokens: number }): Mo
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = used;
   const isTrue = Number.isSafeInteger(inputTokens) && Number.isSafeInteger(outputTokens);
   return isTrue && inputTokens > 0 && outputTokens >= 0 ? { inputTokens, outputTokens } : null;
-}
-
-/** As long as the service asks for, within limits: a shopper is waiting. */
-function pauseAfter({ headers }: Partial<APIError>): number {
-  const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
-  return Number.isNaN(seconds) ? PAUSE_MS : Math.min(Math.max(0, seconds * 1000), MAX_PAUSE_MS);
-}
-
-async function openClient(baseURL: string, apiKey: string | undefined, firstByteMs: number): Promise<OpenAI> {
-  const { OpenAI } = await import("openai");
-  return new OpenAI({
-    baseURL,
-    // What is not given here, the SDK takes from environment variables of its own.
-    apiKey: apiKey ?? "none",
-    ...(apiKey === undefined ? { defaultHeaders: { authorization: null } } : {}),
-    organization: null,
-    project: null,
-    logLevel: "off",
-    timeout: firstByteMs,
-    // It would also repeat requests that may be charged although no answer came.
-    maxRetries: 0,
-    fetchOptions: { redirect: "manual" },
-  });
-}
-
-/** Why no answer began. */
-function reasonOf(error: Partial<APIError>): ModelUnavailable["reason"] {
-  const { status } = error;
-  if (status === undefined) return isUnsent(error) ? "unreachable" : "unanswered";
-  if (UNKNOWN_OUTCOME.includes(status)) return "unanswered";
-  if (status === 429) return "rate_limited";
-  return status >= 400 && status < 500 ? "rejected" : "unreachable";
-}
-
-/** Whether one of an error's causes is that there was no connection. */
-function isUnsent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return (typeof code === "string" && NOT_SENT.test(code)) || isUnsent(error.cause);
 }

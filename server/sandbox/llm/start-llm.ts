@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from "express";
 import { newUlid } from "../../crypto/random-ids.ts";
 import { listen, type ListenOptions } from "../listen.ts";
 import { parseChatRequest, type ChatRequest } from "./chat-request.ts";
+import { embeddingsReply, parseEmbeddingsRequest } from "./embeddings-request.ts";
 import { LlmError } from "./llm-error.ts";
 import { quoteSource } from "./quote-source.ts";
 
@@ -42,7 +43,13 @@ export interface LlmSandbox {
   apiKey: string;
   model: string;
   calls(): readonly AnsweredCall[];
-  /** Requests of any kind that came, refused ones too. */
+  /** Name of its only embedding model. */
+  embeddingModel: string;
+  /** Texts that were embedded, with what each request was charged for. */
+  embedded(): ReadonlyArray<{ texts: readonly string[]; tokens: number }>;
+  /** Answers embedding requests with this error status, until `recover`. */
+  failEmbeddings(status: number): void;
+  /** Requests for answers that came, refused ones too. */
   requests(): number;
   /** Answers with these texts, whatever it is asked, until `recover`. */
   answerWith(answer: (messages: ChatRequest["messages"]) => string): void;
@@ -57,19 +64,25 @@ export interface LlmSandbox {
 const BYTES_PER_TOKEN = 4;
 const TOKENS_PER_MESSAGE = 3;
 const CUT_AFTER_MS = 100;
+const EMBEDDING_MODEL = "sandbox-embeddings";
 
-/** Starts a server that speaks the protocol of OpenAI's chat completions; it answers by quoting what it is sent. */
+/**
+ * Starts a server that speaks the protocol of OpenAI's chat completions and embeddings. It answers by quoting what it is sent;
+ * its vectors are those of a small dictionary in three languages.
+ */
 export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
   const apiKey = options.apiKey ?? "sk-sandbox-7f3c1e";
   const model = options.model ?? "sandbox-chat";
   const calls: AnsweredCall[] = [];
+  const embeddings: Array<{ texts: readonly string[]; tokens: number }> = [];
+  let embeddingsStatus: number | null = null;
   let requests = 0;
   let pauseMs = 0;
   let trouble: LlmTrouble | null = null;
   let answer: (messages: ChatRequest["messages"]) => string = quoteSource;
 
   function authenticate(request: Request, _response: Response, next: NextFunction): void {
-    requests += 1;
+    if (request.path === "/chat/completions") requests += 1;
     if (request.get("authorization") === `Bearer ${apiKey}`) return next();
     throw new LlmError(401, "Incorrect API key provided.", { code: "invalid_api_key" });
   }
@@ -105,6 +118,14 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
     const hasUsage = chat.stream_options?.include_usage === true && trouble?.is !== "without_usage";
     const reported = trouble?.is === "misreporting" ? trouble.usage : total;
     await stream(response, head, { pieces, finish, usage: hasUsage ? reported : null });
+  }
+
+  function embed(request: Request, response: Response): void {
+    if (embeddingsStatus !== null) throw new LlmError(embeddingsStatus, "The service cannot answer now.");
+    const texts = parseEmbeddingsRequest(request.body, EMBEDDING_MODEL);
+    const tokens = texts.reduce((sum, text) => sum + tokensOf(text), 0);
+    embeddings.push({ texts, tokens });
+    response.json(embeddingsReply(texts, EMBEDDING_MODEL, tokens));
   }
 
   /** Server-sent events: one for each piece, one that says why it ended, one with the usage, and `[DONE]`. */
@@ -144,10 +165,11 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
   const app = express();
   app.use("/v1", authenticate, express.json({ limit: "1mb" }));
   app.post("/v1/chat/completions", complete);
+  app.post("/v1/embeddings", embed);
   app.get("/v1/models", (_request, response) => {
     response.json({
       object: "list",
-      data: [{ id: model, object: "model", created: 0, owned_by: "sandbox" }],
+      data: [model, EMBEDDING_MODEL].map((id) => ({ id, object: "model", created: 0, owned_by: "sandbox" })),
     });
   });
   app.use(() => {
@@ -165,12 +187,16 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
     apiKey,
     model,
     calls: () => calls,
+    embeddingModel: EMBEDDING_MODEL,
+    embedded: () => embeddings,
+    failEmbeddings: (status) => void (embeddingsStatus = status),
     requests: () => requests,
     answerWith: (next) => void (answer = next),
     pace: (ms) => void (pauseMs = ms),
     have: (next) => void (trouble = next),
     recover() {
       trouble = null;
+      embeddingsStatus = null;
       answer = quoteSource;
       pauseMs = 0;
     },

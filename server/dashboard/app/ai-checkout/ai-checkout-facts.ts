@@ -38,7 +38,9 @@ export function reasonsOf(ai: AiCheckout, now: number): string[] {
   ] as const;
   const found = reasons.filter(([applies]) => applies).map(([, text]) => text);
   if (ai.status === "degraded" && found.length === 0)
-    return ["More than a fifth of the last 50 calls of the language model failed."];
+    return [
+      "Some texts have no embedding yet, the last embedding call failed, or more than a fifth of the last 50 calls failed.",
+    ];
   return found;
 }
 
