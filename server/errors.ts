@@ -233,6 +233,11 @@ export const catalogue = {
     meaning: "The store does not deliver this order to its address.",
     remedy: "Ask the shopper for another delivery address.",
   },
+  coupon_not_applicable: {
+    status: 409,
+    meaning: "A discount code has been used up, or no longer applies to this order.",
+    remedy: "Ask for a new quote, which leaves out the code in `meta.code`.",
+  },
   out_of_stock: {
     status: 409,
     meaning: "Some line items are no longer available.",

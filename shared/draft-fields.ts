@@ -7,9 +7,9 @@ import {
   type ShippingFieldName,
 } from "./form/fields.ts";
 
-/** What of a draft is kept on its own: each field of the buyer, and the delivery as two. */
-export type DraftField = Exclude<FieldName, ShippingFieldName> | DeliveryField;
-type DeliveryField = "shippingAddress" | "shippingMethods";
+/** What of a draft is kept on its own: each field of the buyer, and lists and the delivery address as a whole. */
+export type DraftField = Exclude<FieldName, ShippingFieldName> | WholeField;
+type WholeField = "shippingAddress" | "shippingMethods" | "coupons";
 
 /** When the shopper last changed a field (ISO 8601 in UTC, by the server's clock); absent: never. */
 export type DraftEdits = { [field in DraftField]?: string | undefined };
@@ -21,6 +21,7 @@ export const DRAFT_FIELDS: readonly DraftField[] = [
   ),
   "shippingAddress",
   "shippingMethods",
+  "coupons",
 ];
 
 /** The fields in which two forms differ. */
@@ -36,7 +37,7 @@ export function withFieldsOf(
 ): CheckoutDetails {
   return DRAFT_FIELDS.filter((field) => fields.includes(field)).reduce(
     (merged, field) =>
-      isDelivery(field)
+      isWhole(field)
         ? { ...merged, [field]: other[field] }
         : withField(merged, field, fieldValue(other, field)),
     details,
@@ -54,12 +55,12 @@ export function editsOfAll(at: Date): DraftEdits {
 }
 
 function textOf(details: CheckoutDetails, field: DraftField): string {
-  if (field === "shippingMethods") return JSON.stringify(details.shippingMethods ?? []);
+  if (field === "shippingMethods" || field === "coupons") return JSON.stringify(details[field] ?? null);
   if (field !== "shippingAddress") return fieldValue(details, field);
   const address = details.shippingAddress ?? null;
   return JSON.stringify(address === null ? null : Object.entries(address).toSorted());
 }
 
-function isDelivery(field: DraftField): field is DeliveryField {
-  return field === "shippingAddress" || field === "shippingMethods";
+function isWhole(field: DraftField): field is WholeField {
+  return field === "shippingAddress" || field === "shippingMethods" || field === "coupons";
 }

@@ -520,6 +520,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EventCoupon: {
+            /** @description Discount, in minor units. `0` for free shipping alone. */
+            amount: number;
+            /** @description Discount code. */
+            code: string;
+        };
         EventDispute: {
             /** @description Disputed amount, in minor units. */
             amount: number;
@@ -600,6 +606,8 @@ export interface components {
             amounts: components["schemas"]["Amounts"];
             /** @description Billing details from the buyer. Fields not asked for are empty. */
             billing: components["schemas"]["EventBilling"];
+            /** @description Discount codes of the order. */
+            coupons: components["schemas"]["EventCoupon"][];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /** @description Disputes of the order's payments, oldest first. */
@@ -1026,6 +1034,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1156,6 +1165,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1505,6 +1515,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1617,6 +1628,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1728,6 +1740,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1843,6 +1856,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1954,6 +1968,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2072,6 +2087,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2228,6 +2244,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2349,6 +2366,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2717,6 +2735,7 @@ export interface operations {
                  *             }
                  *           },
                  *           "shipping": null,
+                 *           "coupons": [],
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"

@@ -652,6 +652,31 @@ export interface components {
                 supportEmail: string | null;
             };
             /**
+             * @description Discount codes of the built-in store. A connected store has its own.
+             * @default []
+             */
+            coupons: {
+                /** @description Discount on the goods, in minor units. */
+                amount?: number;
+                /** @description What the shopper enters, in any case. */
+                code: string;
+                /** @description Currency of the amounts, and of the carts that the code applies to. */
+                currency?: string;
+                /**
+                 * Format: date
+                 * @description Last day on which it applies, in UTC.
+                 */
+                expiresOn?: string;
+                /** @description Whether the first shipping method is free. */
+                freeShipping?: boolean;
+                /** @description Value of the goods from which it applies. */
+                minimum?: number;
+                /** @description Discount on the goods, in percent. */
+                percent?: number;
+                /** @description Number of orders that can use it. */
+                usageLimit?: number;
+            }[];
+            /**
              * Format: date-time
              * @description Time of creation.
              */
@@ -1092,6 +1117,28 @@ export interface components {
                 /** @description E-mail address for order confirmations. */
                 supportEmail?: (string | null) | null;
             } | null;
+            /** @description Discount codes of the built-in store. A connected store has its own. */
+            coupons?: {
+                /** @description Discount on the goods, in minor units. */
+                amount?: number;
+                /** @description What the shopper enters, in any case. */
+                code: string;
+                /** @description Currency of the amounts, and of the carts that the code applies to. */
+                currency?: string;
+                /**
+                 * Format: date
+                 * @description Last day on which it applies, in UTC.
+                 */
+                expiresOn?: string;
+                /** @description Whether the first shipping method is free. */
+                freeShipping?: boolean;
+                /** @description Value of the goods from which it applies. */
+                minimum?: number;
+                /** @description Discount on the goods, in percent. */
+                percent?: number;
+                /** @description Number of orders that can use it. */
+                usageLimit?: number;
+            }[] | null;
             /** @description Defaults for new sessions. */
             defaults?: {
                 /** @description Whether sessions are in B2B mode by default. */

@@ -1123,6 +1123,12 @@ export interface components {
             /** @description Phone number of the contact person. */
             phone: string;
         };
+        EventCoupon: {
+            /** @description Discount, in minor units. `0` for free shipping alone. */
+            amount: number;
+            /** @description Discount code. */
+            code: string;
+        };
         EventDispute: {
             /** @description Disputed amount, in minor units. */
             amount: number;
@@ -1387,6 +1393,8 @@ export interface components {
             amounts: components["schemas"]["Amounts"];
             /** @description Billing details from the buyer. Fields not asked for are empty. */
             billing: components["schemas"]["EventBilling"];
+            /** @description Discount codes of the order. */
+            coupons: components["schemas"]["EventCoupon"][];
             /**
              * Format: date-time
              * @description Time at which the order was placed.
@@ -1653,6 +1661,31 @@ export interface components {
                 support_email: string | null;
             };
             /**
+             * @description Discount codes of the built-in store. A connected store has its own.
+             * @default []
+             */
+            coupons: {
+                /** @description Discount on the goods, in minor units. */
+                amount?: number;
+                /** @description What the shopper enters, in any case. */
+                code: string;
+                /** @description Currency of the amounts, and of the carts that the code applies to. */
+                currency?: string;
+                /**
+                 * Format: date
+                 * @description Last day on which it applies, in UTC.
+                 */
+                expires_on?: string;
+                /** @description Whether the first shipping method is free. */
+                free_shipping?: boolean;
+                /** @description Value of the goods from which it applies. */
+                minimum?: number;
+                /** @description Discount on the goods, in percent. */
+                percent?: number;
+                /** @description Number of orders that can use it. */
+                usage_limit?: number;
+            }[];
+            /**
              * Format: date-time
              * @description Time of creation.
              */
@@ -1892,6 +1925,28 @@ export interface components {
                 /** @description E-mail address for order confirmations. */
                 support_email?: (string | null) | null;
             } | null;
+            /** @description Discount codes of the built-in store. A connected store has its own. */
+            coupons?: {
+                /** @description Discount on the goods, in minor units. */
+                amount?: number;
+                /** @description What the shopper enters, in any case. */
+                code: string;
+                /** @description Currency of the amounts, and of the carts that the code applies to. */
+                currency?: string;
+                /**
+                 * Format: date
+                 * @description Last day on which it applies, in UTC.
+                 */
+                expires_on?: string;
+                /** @description Whether the first shipping method is free. */
+                free_shipping?: boolean;
+                /** @description Value of the goods from which it applies. */
+                minimum?: number;
+                /** @description Discount on the goods, in percent. */
+                percent?: number;
+                /** @description Number of orders that can use it. */
+                usage_limit?: number;
+            }[] | null;
             /** @description Defaults for new sessions. */
             defaults?: {
                 /** @description Whether sessions are in B2B mode by default. */

@@ -41,6 +41,7 @@ export async function preConfirmOrder(
       },
       shipping: order.shipping,
       shippingMethod: order.shipping_method,
+      coupons: order.coupons,
       holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
     },
     (sql) => beginAttemptStep(run, "pre_confirmation", {}, { sql }),

@@ -10,19 +10,21 @@ import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome
 import { isOnDeferredTerm } from "./deferred-term.ts";
 import { recoveryDelaySeconds, RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
-import { billingOf, shippingMethodOf, shippingOf } from "../orders/order-event.ts";
+import type { EventCoupon } from "../../shared/wire/events.ts";
+import { billingOf, couponsOf, shippingMethodOf, shippingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
 import { saveDisplayedAmounts, settleCurrency } from "../sessions/sessions.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
-import { storeSession } from "../sessions/store-session.ts";
+import type { StoreSession } from "../stores/platform.ts";
 import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
 import { blockedError, creditError } from "./credit-errors.ts";
 import { termFault } from "./offered-terms.ts";
-import { quotedCart } from "./quoted-cart.ts";
+import { quoteStore } from "./quote/quote-store.ts";
+import { quotedCart } from "./quote/quoted-cart.ts";
 import { taxMeta, taxReason, type UntaxedOrder } from "./tax-treatment.ts";
 
 /**
@@ -76,9 +78,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   }
   if (merchant.configuration.b2b.requireValidVat && isThrottledResult(vat))
     return reopen(run, { error: throttledError() });
-  const sessionForStore = storeSession(session, details, vat, merchant.configuration.b2b.vatNameMismatch);
-  const platform = ctx.platform(merchant.storePlatform);
-  const quote = await platform.quote(sessionForStore);
+  const { quote, forStore: sessionForStore } = await quoteStore(ctx, session, merchant, details, vat);
   const { amounts } = quote;
   const untaxed = (order: UntaxedOrder["order"]) => ({ order, quote, session: sessionForStore, merchant });
   // One for the whole attempt: its due date is the one that was confirmed, also at midnight.
@@ -112,7 +112,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     now,
     timeZone,
   });
-  const placed = await platform.placeOrder({
+  const placed = await ctx.platform(merchant.storePlatform).placeOrder({
     session: sessionForStore,
     attempt: attempt.attempt,
     meta,
@@ -122,6 +122,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   if (placed.status === "superseded") throw new AttemptLost(session.id);
   if (placed.status === "credit_exceeded" || placed.status === "account_blocked")
     return reopen(run, { error: creditError(placed) });
+  if (placed.status === "coupon_refused")
+    return reopen(run, { error: new ApiError("coupon_not_applicable", { meta: { ...placed.problem } }) });
   if (placed.status === "out_of_stock") {
     const names = placed.lines.map((line) => line.name).join(", ");
     return reopen(run, {
@@ -134,7 +136,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
   const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
   const { shippingOptions = quote.shippingOptions } = placed.order;
-  const record = { ...placed.order, shippingOptions, vatRemoved: removed, paymentDue };
+  const coupons = couponsOf(quote.discounts);
+  const record = { ...placed.order, shippingOptions, coupons, vatRemoved: removed, paymentDue };
   const order = await recordOrder(run, record, sessionForStore, {
     ...meta,
     ...taxMeta(untaxed(placed.order)),
@@ -170,8 +173,8 @@ async function currentTimeZone({ ctx, merchant }: AttemptRun, { timeZone }: Quot
 /** Records the placed order, unless another run has ended the attempt while the store was answering. @throws AttemptLost */
 async function recordOrder(
   run: AttemptRun,
-  placed: StoreOrder & { vatRemoved: number | null; paymentDue: string | null },
-  forStore: ReturnType<typeof storeSession>,
+  placed: StoreOrder & { vatRemoved: number | null; paymentDue: string | null; coupons: EventCoupon[] },
+  forStore: StoreSession,
   meta: OrderMeta,
 ): Promise<OrderRecordRow> {
   const { ctx, session, attempt, merchant, owner } = run;
@@ -194,6 +197,7 @@ async function recordOrder(
     billing: billingOf(forStore.customer),
     shipping: shippingOf(forStore.customer),
     shippingMethod: shippingMethodOf(placed.shippingOptions),
+    coupons: placed.coupons,
     paymentTerm: term === "" ? null : term,
     paymentDue: placed.paymentDue,
     meta,

@@ -135,6 +135,16 @@ CREATE INDEX audit_entries_workspace_id_target_created_at_id_idx ON audit_entrie
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_update();
 CREATE TRIGGER append_only_as_a_whole BEFORE TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_update();
 
+CREATE TABLE builtin_coupon_uses (
+  order_id text NOT NULL,
+  merchant_id uuid NOT NULL,
+  key text NOT NULL,
+  CONSTRAINT builtin_coupon_uses_pkey PRIMARY KEY (order_id, key),
+  CONSTRAINT builtin_coupon_uses_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id) ON DELETE CASCADE,
+  CONSTRAINT builtin_coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES builtin_orders(id) ON DELETE CASCADE
+);
+CREATE INDEX builtin_coupon_uses_merchant_id_key_idx ON builtin_coupon_uses (merchant_id, key);
+
 CREATE TABLE builtin_order_numbers (
   merchant_id uuid NOT NULL,
   last_number bigint NOT NULL,
@@ -622,6 +632,7 @@ CREATE TABLE orders (
   paid_on date,
   payment_reversed_at timestamptz(3),
   shipping_method jsonb,
+  coupons jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_merchant_id_store_platform_store_order_id_key UNIQUE (merchant_id, store_platform, store_order_id),
   CONSTRAINT orders_session_id_key UNIQUE (session_id),
@@ -828,6 +839,8 @@ CREATE TABLE sessions (
   draft_edited_at timestamptz(3),
   identity jsonb,
   draft_edits jsonb,
+  accepted_coupons text[] DEFAULT '{}'[] NOT NULL,
+  coupon_attempts integer DEFAULT 0 NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),

@@ -8,7 +8,7 @@ import { compressBody } from "../http/precompressed.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/shared-statements.ts";
-import { quotedCart, withTerm } from "../checkout/quoted-cart.ts";
+import { quotedCart, withTerm } from "../checkout/quote/quoted-cart.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
 import { completedState } from "./completed-state.ts";
 import { merchantState } from "./page-merchant.ts";

@@ -38,7 +38,10 @@ export async function completedState(
     tax: taxOf(order),
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
-    lineLabels: { ...labels, shipping: order.shipping_method?.label ?? labels.shipping },
+    lineLabels: {
+      discount: order.coupons.map(({ code }) => code).join(", ") || labels.discount,
+      shipping: order.shipping_method?.label ?? labels.shipping,
+    },
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
     paymentTerm: order.payment_term,

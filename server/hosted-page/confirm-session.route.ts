@@ -18,6 +18,7 @@ export default defineRoute({
   errors: [
     "amounts_changed",
     "out_of_stock",
+    "coupon_not_applicable",
     "delivery_unavailable",
     "credit_exceeded",
     "account_blocked",

@@ -4,9 +4,9 @@ import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
 import { saveDisplayedAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
-import { storeSession } from "../sessions/store-session.ts";
 import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
-import { quotedCart } from "../checkout/quoted-cart.ts";
+import { quoteStore } from "../checkout/quote/quote-store.ts";
+import { quotedCart } from "../checkout/quote/quoted-cart.ts";
 import { taxReason } from "../checkout/tax-treatment.ts";
 
 /**
@@ -22,9 +22,7 @@ export async function quoteForPage(
 ): Promise<QuoteAnswer> {
   const vat = await checkBuyerVat(ctx, session, merchant, details, "page");
   try {
-    const { vatNameMismatch } = merchant.configuration.b2b;
-    const forStore = storeSession(session, details, vat, vatNameMismatch);
-    const quote = await ctx.platform(merchant.storePlatform).quote(forStore);
+    const { quote, forStore } = await quoteStore(ctx, session, merchant, details, vat);
     await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
     const tax = taxReason({ order: { amounts: quote.amounts }, quote, session: forStore, merchant });
     const quoted = { ...quote, vatRemoved: vatRemoved(quote, vat), tax };

@@ -29,7 +29,7 @@ export interface OrderScope {
 }
 
 const columns = (sql: Sql) => sql`
-  id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing, shipping, shipping_method,
+  id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing, shipping, shipping_method, coupons,
   payment_term, payment_due::text, payment_intent, paid_at, paid_on::text, meta, ${moneyReturned(sql)}, ${storeSynced(sql)}, needs_attention, created_at`;
 
 const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) => sql`

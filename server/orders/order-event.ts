@@ -1,5 +1,10 @@
-import type { EventBilling, EventShipping, EventShippingMethod } from "../../shared/wire/events.ts";
-import type { ShippingOption, StoreSession } from "../stores/platform.ts";
+import type {
+  EventBilling,
+  EventCoupon,
+  EventShipping,
+  EventShippingMethod,
+} from "../../shared/wire/events.ts";
+import type { Discount, ShippingOption, StoreSession } from "../stores/platform.ts";
 import type { EventData } from "../webhooks/events.ts";
 import type { OrderRecordRow } from "./orders.sql.ts";
 
@@ -20,6 +25,11 @@ export function shippingOf({ shippingAddress }: StoreSession["customer"]): Event
   if (shippingAddress === undefined) return null;
   const { company, firstName, lastName, phone, ...address } = shippingAddress;
   return { company, first_name: firstName, last_name: lastName, phone, address };
+}
+
+/** The discounts that have a code. */
+export function couponsOf(discounts: readonly Discount[] = []): EventCoupon[] {
+  return discounts.flatMap(({ code, amount }) => (code === null ? [] : [{ code, amount }]));
 }
 
 /** The chosen method of each package, as one; null without a choice. */
@@ -46,6 +56,7 @@ export function orderEventData(order: OrderRecordRow): EventData<"order.complete
       billing: order.billing,
       shipping: order.shipping,
       shipping_method: order.shipping_method,
+      coupons: order.coupons,
       payment_term: order.payment_term,
       payment_due: isoDay(order.payment_due),
       paid_at: order.paid_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import type {
   EventBilling,
   EventDispute,
+  EventCoupon,
   EventShipping,
   EventShippingMethod,
 } from "../../shared/wire/events.ts";
@@ -35,6 +36,7 @@ export interface OrderRecordRow {
   shipping: EventShipping | null;
   /** Null: the buyer had no choice. */
   shipping_method: EventShippingMethod | null;
+  coupons: EventCoupon[];
   payment_term: string | null;
   payment_due: Date | null;
   payment_intent: string | null;
@@ -95,6 +97,7 @@ export interface PendingOrder {
   billing: EventBilling;
   shipping: EventShipping | null;
   shippingMethod: EventShippingMethod | null;
+  coupons: EventCoupon[];
   paymentTerm: string | null;
   paymentDue: string | null;
   meta: OrderMeta;
@@ -108,17 +111,17 @@ export interface PendingOrder {
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
-      status, currency, amounts, vat_removed, billing, shipping, shipping_method, payment_term, payment_due, meta, cart)
+      status, currency, amounts, vat_removed, billing, shipping, shipping_method, coupons, payment_term, payment_due, meta, cart)
     values (coalesce((select d.order_id from deferred_store_events d
         where d.session_id = ${order.sessionId} order by d.seq limit 1), ${order.id}),
       ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.attempt},
       ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
       ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)},
-      ${jsonOrNull(sql, order.shippingMethod)}, ${order.paymentTerm}, ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
+      ${jsonOrNull(sql, order.shippingMethod)}, ${sql.json(order.coupons)}, ${order.paymentTerm}, ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
     on conflict (session_id) do update set attempt = excluded.attempt, cart = excluded.cart, store_platform = excluded.store_platform,
       store_order_id = excluded.store_order_id, number = excluded.number,
       currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing, shipping = excluded.shipping,
-      shipping_method = excluded.shipping_method,
+      shipping_method = excluded.shipping_method, coupons = excluded.coupons,
       payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
       where orders.status in ('pending', 'canceled') or orders.status = 'failed' and orders.paid_at is null
     returning ${orderColumns(sql)}`;

@@ -89,6 +89,7 @@ test("an order is returned as recorded, with the due date as a day", async () =>
     billing,
     shipping: null,
     shipping_method: null,
+    coupons: [],
     payment_term: "net30",
     payment_due: "2026-12-21",
     payment_intent: null,

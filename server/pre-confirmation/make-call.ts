@@ -107,6 +107,7 @@ function bodyOf(ctx: Context, call: PreConfirmationCall, row: PreConfirmationRow
       customer: call.customer,
       shipping: call.shipping,
       shipping_method: call.shippingMethod,
+      coupons: call.coupons,
     },
   });
 }

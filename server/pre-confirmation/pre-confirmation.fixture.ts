@@ -54,6 +54,7 @@ export function newCall(tenant: TestTenant): PreConfirmationCall & { sessionId: 
     customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
     shipping: null,
     shippingMethod: null,
+    coupons: [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { EventShipping, EventShippingMethod } from "../../shared/wire/events.ts";
+import type { EventCoupon, EventShipping, EventShippingMethod } from "../../shared/wire/events.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { findCall, insertCall, type PreConfirmationRow } from "./calls.sql.ts";
@@ -31,6 +31,7 @@ export interface PreConfirmationCall {
   shipping: EventShipping | null;
   /** Null: the buyer had no choice, or the store does not say. */
   shippingMethod: EventShippingMethod | null;
+  coupons: EventCoupon[];
 }
 
 export interface RecordedCall {

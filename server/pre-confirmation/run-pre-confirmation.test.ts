@@ -71,6 +71,7 @@ test("the hook receives the store's order, signed, without a session and with th
       customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
       shipping: null,
       shipping_method: null,
+      coupons: [],
     },
   });
 });

@@ -71,6 +71,7 @@ test("the hook receives the documented body, signed with the pre-confirmation id
       customer: call.customer,
       shipping: null,
       shipping_method: null,
+      coupons: [],
     },
   });
 });

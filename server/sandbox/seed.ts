@@ -161,6 +161,7 @@ const sampleConfiguration = {
     ],
   },
   store: { countryCode: "DE", currency: "EUR", sells: "goods" },
+  coupons: [{ code: "WELCOME10", percent: 10 }],
   shipping: {
     zones: [
       {

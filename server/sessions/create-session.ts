@@ -215,6 +215,8 @@ function insertedRow(draft: NewSession): SessionRow {
     attempt_lease_until: null,
     vat: null,
     vat_lookups: 0,
+    accepted_coupons: [],
+    coupon_attempts: 0,
     currency_changed: false,
     completed_at: null,
     erased_at: null,

@@ -37,6 +37,10 @@ export interface SessionRow {
   attempt_lease_until: Date | null;
   vat: { number: string; result: VatResult } | null;
   vat_lookups: number;
+  /** Codes that the store has accepted. */
+  accepted_coupons: string[];
+  /** Codes that were tried and not accepted. */
+  coupon_attempts: number;
   expires_at: Date;
   completed_at: Date | null;
   /** When personal data was erased. */

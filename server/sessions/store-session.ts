@@ -76,7 +76,7 @@ export function storeSession(
     ...(session.client_reference === null ? {} : { clientReference: session.client_reference }),
     currency: session.currency,
     ...(session.locale === null ? {} : { locale: session.locale }),
-    cart: session.cart,
+    cart: details.coupons === undefined ? session.cart : { ...session.cart, coupons: details.coupons },
     customer: {
       email: details.email,
       firstName: details.firstName,

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import { getMerchantTogether } from "../merchants/checkout-merchant.ts";
 import {
@@ -37,6 +38,9 @@ import {
 import { deleteReceivable } from "./on-account/on-account.sql.ts";
 import { reserveCredit } from "./on-account/reserve-credit.ts";
 import { quoteAccount } from "./on-account/quote-account.ts";
+import { couponKey } from "../../shared/coupons/coupon-settings.ts";
+import { withCoupons, type CouponRules } from "./coupons/builtin-coupons.ts";
+import { countCouponUses, lockCoupons, saveCouponUses } from "./coupons/coupon-uses.sql.ts";
 import { withDelivery, type DeliverySettings } from "./delivery/builtin-delivery.ts";
 import { overrideTax } from "./tax-override.ts";
 import { cartTotals, withTax } from "./totals.ts";
@@ -163,35 +167,73 @@ const findProductsOf = batchedOnPool(async (sql, sessions: StoreSession[]) => {
 });
 
 async function quote(parts: Parts, session: StoreSession): Promise<Quote> {
-  const [products, delivery] = await Promise.all([
+  const [products, rules] = await Promise.all([
     findProductsOf(parts.sql, session),
-    deliverySettings(parts, session),
+    storeRules(parts, session),
   ]);
-  const quoted = totalsOf(parts, session, products, delivery);
+  const uses = await usesOf(parts.sql, session, rules);
+  const quoted = totalsOf(parts, session, products, { ...rules, uses });
   return { ...quoted, onAccount: await quoteAccount(parts, session, quoted.amounts) };
 }
 
-/** How the merchant delivers; no query for a cart whose shipping is fixed. */
-async function deliverySettings(parts: Parts, { merchantId, cart }: StoreSession): Promise<DeliverySettings> {
-  if (cart.shipping !== undefined) return { zones: [], sells: "both" };
-  const { shipping, store } = (await getMerchantTogether(parts.sql, merchantId)).configuration;
-  return { zones: shipping.zones, sells: store.sells };
+/** How the merchant delivers, and their codes. */
+interface StoreRules {
+  delivery: DeliverySettings;
+  coupons: Omit<CouponRules, "uses">;
+}
+
+async function storeRules(parts: Parts, { merchantId }: StoreSession): Promise<StoreRules> {
+  const { shipping, store, coupons } = (await getMerchantTogether(parts.sql, merchantId)).configuration;
+  const today = new Date(parts.clock.now()).toISOString().slice(0, 10);
+  return { delivery: { zones: shipping.zones, sells: store.sells }, coupons: { coupons, today } };
+}
+
+/** The shopper's codes, else that of the partner's cart. */
+function codesOf({ cart }: StoreSession): string[] {
+  return cart.coupons ?? (cart.coupon === undefined ? [] : [cart.coupon]);
+}
+
+/** How often other sessions' orders use the codes of this one that have a limit; no query without any. */
+async function usesOf(
+  sql: Sql,
+  session: StoreSession,
+  { coupons }: StoreRules,
+): Promise<ReadonlyMap<string, number>> {
+  const keys = limitedKeys(session, coupons);
+  return keys.length === 0 ? new Map() : countCouponUses(sql, session.merchantId, keys, session.id);
+}
+
+function limitedKeys(session: StoreSession, { coupons }: StoreRules["coupons"]): string[] {
+  const limited = new Set(
+    coupons.filter(({ usageLimit }) => usageLimit !== undefined).map(({ code }) => couponKey(code)),
+  );
+  return codesOf(session)
+    .map(couponKey)
+    .filter((key) => limited.has(key));
 }
 
 function totalsOf(
   parts: Parts,
   session: StoreSession,
   products: ReadonlyMap<string, ProductRow>,
-  settings: DeliverySettings,
+  { delivery, coupons, uses }: StoreRules & Pick<CouponRules, "uses">,
 ): Quote {
-  const { cart, ...delivery } = withDelivery(withProductFacts(session.cart, products), session, settings);
+  const known = withProductFacts(session.cart, products);
+  const takesCodes = session.cart.tax === undefined && coupons.coupons.length > 0;
+  const codes = takesCodes ? codesOf(session) : [];
+  const { freeShipping, discounts, problems, ...discounted } = withCoupons(known, codes, session.currency, {
+    ...coupons,
+    uses,
+  });
+  const { cart, ...shipped } = withDelivery(discounted.cart, session, { ...delivery, freeShipping });
   const quoted = cartTotals(cart, session.currency);
   const { pickup } = cart;
   const forHandlers = pickup === undefined ? session : { ...session, cart: { ...session.cart, pickup } };
   return {
     amounts: withTax(quoted, overrideTax(parts.hooks, parts.log, quoted.tax, forHandlers)),
     quotedTax: quoted.tax,
-    ...delivery,
+    ...shipped,
+    ...(takesCodes ? { discounts, couponProblems: problems } : {}),
   };
 }
 
@@ -219,9 +261,9 @@ const nextOrderNumber = batchedOnPool(async (sql, merchantIds: string[]) => {
 async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> {
   const { session } = request;
   // A later attempt usually finds the order of an earlier one, and needs no number.
-  const [number, delivery] = await Promise.all([
+  const [number, rules] = await Promise.all([
     request.attempt > 1 ? null : nextOrderNumber(parts.sql, session.merchantId),
-    deliverySettings(parts, session),
+    storeRules(parts, session),
   ]);
   return parts.sql.begin(async (sql) => {
     await lockSession(sql, session.id);
@@ -231,7 +273,12 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
     if (existing !== null && (existing.attempt > request.attempt || existing.status !== "pending"))
       return { status: "superseded" };
     const products = byIdAndSku(await findProducts(sql, productKeys(session)));
-    const { amounts, shippingOptions } = totalsOf(parts, session, products, delivery);
+    await lockCoupons(sql, session.merchantId, limitedKeys(session, rules.coupons));
+    const uses = await usesOf(sql, session, rules);
+    const quoted = totalsOf(parts, session, products, { ...rules, uses });
+    const { amounts, shippingOptions, discounts = [], couponProblems = [] } = quoted;
+    const [problem] = couponProblems;
+    if (problem !== undefined) return { status: "coupon_refused", problem };
     // What an earlier try has reserved is decided again.
     if (existing !== null && existing.company_id !== null) await deleteReceivable(sql, existing.id);
     const content = {
@@ -253,6 +300,8 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
           })
         : await rewriteBuiltinOrder(sql, existing.id, content);
     await deleteReservations(sql, order.id);
+    const keys = discounts.flatMap(({ code }) => (code === null ? [] : [couponKey(code)]));
+    await saveCouponUses(sql, order.id, session.merchantId, keys);
     const short = await reserve(sql, order.id, session.merchantId, requestedQuantities(session, products));
     if (short.length > 0) {
       await releaseOrder(sql, order.id);

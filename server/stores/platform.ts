@@ -1,4 +1,12 @@
-import type { Address, Amounts, ShippingAddress } from "../../shared/wire/checkout-page.ts";
+import type {
+  Address,
+  Amounts,
+  CouponProblem,
+  Discount,
+  ShippingAddress,
+} from "../../shared/wire/checkout-page.ts";
+
+export type { CouponProblem, Discount };
 
 /** The interface of store platforms. Money is an integer in the currency's minor unit. */
 
@@ -22,6 +30,8 @@ export interface Cart {
   discount?: { label: string; amount: number };
   pricesIncludeTax?: boolean;
   coupon?: string;
+  /** The shopper's codes, which replace `coupon`; absent: the store's own cart has them. */
+  coupons?: string[];
   extensions?: Record<string, unknown>;
   /** The buyer collects the goods; for tax handlers. */
   pickup?: boolean;
@@ -94,6 +104,12 @@ export interface Quote {
   shippingCountries?: string[] | null;
   /** `billing_only`: the store delivers to no other address. Default: `any`. */
   shipTo?: "any" | "billing_only";
+  /** Discounts by name, together `amounts.discount`; omitted by platforms that take no codes. */
+  discounts?: Discount[];
+  /** Fees by name, together `amounts.fees`. */
+  fees?: Array<{ label: string; amount: number }>;
+  /** Codes of the request that do not apply. */
+  couponProblems?: CouponProblem[];
   /** Who the buyer is to the store, and what follows; omitted for guests and by outdated plugins. */
   onAccount?: StoreOnAccount | undefined;
   /** Time zone of the store; omitted by platforms that have none of their own, and by outdated plugins. */
@@ -172,6 +188,8 @@ export type CreditRefusal =
 export type PlaceOrderOutcome =
   | { status: "placed"; order: StoreOrder }
   | { status: "out_of_stock"; lines: ShortLine[] }
+  /** A code that the quote accepted has been used up since. */
+  | { status: "coupon_refused"; problem: CouponProblem }
   | CreditRefusal
   /** A newer attempt has placed the order. */
   | { status: "superseded" };

@@ -106,6 +106,7 @@ export const order = {
       },
     },
     shipping: null,
+    coupons: [],
     shipping_method: { id: "standard", label: "Standard delivery" },
     payment_term: "immediate",
     payment_due: null,

@@ -35,13 +35,15 @@ export type CheckoutDetails = {
   shippingAddress?: ShippingAddress | null | undefined;
   /** Chosen shipping method of each package, by its number; without one, the store's choice. */
   shippingMethods?: string[] | undefined;
+  /** Discount codes; undefined: those of the cart. */
+  coupons?: string[] | undefined;
 };
 
 export type AddressName = "billingAddress" | "shippingAddress";
 
 /** A field of the buyer; the fields of the delivery address correspond to one each. */
 export type BuyerFieldName =
-  | Exclude<keyof CheckoutDetails, AddressName | "shippingMethods">
+  | Exclude<keyof CheckoutDetails, AddressName | "shippingMethods" | "coupons">
   | `billingAddress.${keyof Address}`;
 
 export type ShippingFieldName = `shippingAddress.${keyof ShippingAddress}`;

@@ -72,6 +72,8 @@ export const CheckoutDetails = z.strictObject({
   shippingAddress: ShippingAddress.nullable().optional(),
   /** Chosen method of each package, by its number; omitted or no longer offered: the store's choice. */
   shippingMethods: z.array(text(255)).max(20).optional(),
+  /** Discount codes; omitted: those of the cart. */
+  coupons: z.array(text(64)).max(10).optional(),
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
@@ -139,6 +141,18 @@ export const ShippingOption = z.object({
 });
 export type ShippingOption = z.infer<typeof ShippingOption>;
 
+/** An amount that lowers the total, by name; one of a code can be removed. Minor units, with tax if the cart's prices include it. */
+export const Discount = z.object({ label: z.string(), amount: MinorUnits, code: z.string().nullable() });
+export type Discount = z.infer<typeof Discount>;
+
+/** Why a code does not apply; `store`: the store says so in `text`. `limit`: too many other codes were tried. */
+export const CouponProblem = z.object({
+  code: z.string(),
+  problem: z.enum(["not_valid", "used_up", "limit", "store"]),
+  text: z.string(),
+});
+export type CouponProblem = z.infer<typeof CouponProblem>;
+
 /**
  * What the page shows and the shopper confirms. The store may edit the session at any time, so the page replaces all of
  * it at once: by each quote, and by `meta` of 409 amounts_changed.
@@ -159,6 +173,14 @@ export const QuotedCart = z.object({
   shippingCountries: z.array(z.string()).nullable(),
   /** `billing_only`: the store delivers to no other address. */
   shipTo: z.enum(["any", "billing_only"]),
+  /** By name, if the store says what they are; together `amounts.discount`. */
+  discounts: z.array(Discount),
+  /** By name, if the store says what they are; together `amounts.fees`. */
+  fees: z.array(z.object({ label: z.string(), amount: MinorUnits })),
+  /** Whether the shopper may enter codes. */
+  acceptsCoupons: z.boolean(),
+  /** The codes that do not apply. */
+  couponProblems: z.array(CouponProblem),
   /** VAT that the store removed for this buyer, in minor units; null if none. */
   vatRemoved: MinorUnits.nullable(),
   /** Why there is no VAT, as the order's documents will say it; null if there is VAT, or the reason is the store's own. */

@@ -88,6 +88,12 @@ export const EventShippingMethod = z.strictObject({
 });
 export type EventShippingMethod = z.infer<typeof EventShippingMethod>;
 
+export const EventCoupon = z.strictObject({
+  code: z.string().describe("Discount code."),
+  amount: MinorUnits.describe("Discount, in minor units. `0` for free shipping alone."),
+});
+export type EventCoupon = z.infer<typeof EventCoupon>;
+
 export const EventDispute = z.strictObject({
   id: z.string().describe("Identifier of the dispute at the payment processor, `du_…`."),
   status: z
@@ -121,6 +127,7 @@ export const EventOrder = z.strictObject({
   shipping_method: EventShippingMethod.nullable().describe(
     "How the order is delivered. `null` if the buyer had no choice. Of several packages, `id` and `label` are lists separated by commas.",
   ),
+  coupons: z.array(EventCoupon).describe("Discount codes of the order."),
   payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
   payment_due: z
     .string()

@@ -6,6 +6,7 @@ import { parseVatNumber } from "../vat/normalise.ts";
 import { OnAccount } from "../on-account/settings.ts";
 import { httpUrl } from "./http-url.ts";
 import { plainText } from "./plain-text.ts";
+import { Coupons } from "../coupons/coupon-settings.ts";
 import { ShippingZones } from "../delivery/shipping-zones.ts";
 
 /** A merchant's settings with defaults (specification, Merchant defaults; design 2-api.md). */
@@ -133,6 +134,9 @@ export const MerchantConfiguration = z.object({
     })
     .prefault({})
     .describe("Delivery."),
+  coupons: Coupons.default([]).describe(
+    "Discount codes of the built-in store. A connected store has its own.",
+  ),
   payments: z
     .object({
       statementDescriptorSuffix: optional(

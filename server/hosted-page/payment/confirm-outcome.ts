@@ -45,7 +45,7 @@ function errorOutcome(error: CallError): Outcome {
   switch (error.code) {
     case "amounts_changed":
       // An answer stored by an earlier release lacks some of it: the reloaded page has it.
-      return typeof meta["quote"] === "string" && Array.isArray(meta["shippingOptions"])
+      return typeof meta["quote"] === "string" && Array.isArray(meta["discounts"])
         ? { kind: "amounts_changed", cart: meta as QuotedCart & typeof meta }
         : { kind: "ended" };
     case "payment_declined":
@@ -56,6 +56,8 @@ function errorOutcome(error: CallError): Outcome {
       return { kind: "open", notice: rejectionNotice(error) };
     case "out_of_stock":
       return { kind: "open", notice: { kind: "out_of_stock", items: itemNames(meta["lines"]) } };
+    case "coupon_not_applicable":
+      return { kind: "open", notice: { kind: "coupon_refused", code: textOf(meta["code"]) } };
     case "delivery_unavailable":
       return { kind: "open", notice: { kind: "undeliverable" } };
     case "credit_exceeded":

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { CartItem, CompletedState, OrderTax } from "../../../shared/wire/checkout-page.ts";
+import type { CartItem, CompletedState, OrderTax, QuotedCart } from "../../../shared/wire/checkout-page.ts";
+import { CouponLine } from "../coupons/CouponLine.tsx";
 import { ItemImage } from "./ItemImage.tsx";
 import { summaryLines, type SummaryLine } from "./summary-lines.ts";
 import { Total } from "./Total.tsx";
@@ -20,6 +22,12 @@ export interface OrderLinesProps extends Pick<
   items: readonly CartItem[];
   /** Why there is no VAT; null if there is VAT, or no reason is known. */
   tax: OrderTax | null;
+  /** Discounts and fees by name; without them, one line each. */
+  named?: Pick<QuotedCart, "discounts" | "fees">;
+  /** Removes a discount code; null while that is not possible. */
+  onRemoveCoupon?: ((code: string) => void) | null;
+  /** Between the items and the amounts. */
+  children?: ReactNode;
   /** Beside the form, the list has images and may scroll; a document has neither. */
   place: "summary" | "document";
   messages: Messages;
@@ -35,7 +43,13 @@ export function OrderLines(props: OrderLinesProps) {
   const isLong = isSummary && items.length >= LONG_FROM;
   const first = isLong ? items.slice(0, FIRST_ITEMS) : items;
   const rest = isLong ? items.slice(FIRST_ITEMS) : [];
-  const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax, isShippingNamed);
+  const { lines, includedTax } = summaryLines(
+    amounts,
+    vatRemoved,
+    props.pricesIncludeTax,
+    isShippingNamed,
+    props.named,
+  );
   return (
     <>
       <ItemList {...props} items={first} money={money} />
@@ -45,12 +59,14 @@ export function OrderLines(props: OrderLinesProps) {
           <ItemList {...props} items={rest} money={money} />
         </details>
       )}
+      {props.children}
       <dl className="lines">
-        {lines.map((line) => (
+        {lines.map((line, index) => (
           <Line
-            key={line.kind}
+            key={`${line.kind}-${index}`}
             line={line}
             labels={props.lineLabels}
+            onRemoveCoupon={props.onRemoveCoupon ?? null}
             b2b={b2b}
             tax={props.tax}
             place={props.place}
@@ -114,11 +130,12 @@ function ItemList({ items, place, messages, locale, money }: ItemListProps) {
 
 interface LineProps extends Pick<OrderLinesProps, "b2b" | "tax" | "place" | "messages"> {
   line: SummaryLine;
+  onRemoveCoupon: ((code: string) => void) | null;
   labels: OrderLinesProps["lineLabels"];
   money: (amount: number) => string;
 }
 
-function Line({ line, labels, b2b, tax, place, messages, money }: LineProps) {
+function Line({ line, labels, b2b, tax, place, messages, money, onRemoveCoupon }: LineProps) {
   const isUntaxed = line.kind === "vat_removed" || line.kind === "taxRemoved" || line.kind === "tax";
   // On a document, the sentence stands below the lines.
   if (isUntaxed && tax !== null && place === "document")
@@ -130,7 +147,16 @@ function Line({ line, labels, b2b, tax, place, messages, money }: LineProps) {
     );
   if (line.kind === "vat_removed")
     return <VatRemovedLine line={line} tax={tax} messages={messages} money={money} />;
-  const label = line.kind === "discount" || line.kind === "shipping" ? labels[line.kind] : null;
+  if (line.kind === "discount" && line.code !== null)
+    return (
+      <CouponLine
+        code={line.code}
+        amount={money(line.amount)}
+        onRemove={onRemoveCoupon}
+        messages={messages}
+      />
+    );
+  const label = labelOf(line, labels);
   return (
     <div className="line">
       <dt>{label ?? messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}</dt>
@@ -139,4 +165,10 @@ function Line({ line, labels, b2b, tax, place, messages, money }: LineProps) {
       </dd>
     </div>
   );
+}
+
+function labelOf(line: SummaryLine, labels: OrderLinesProps["lineLabels"]): string | null {
+  if (line.kind === "fees") return line.label;
+  if (line.kind === "discount") return line.label ?? labels.discount;
+  return line.kind === "shipping" ? labels.shipping : null;
 }

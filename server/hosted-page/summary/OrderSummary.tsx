@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
+import { appliedCoupons } from "../coupons/applied-coupons.ts";
+import { CouponForm } from "../coupons/CouponForm.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { Total } from "./Total.tsx";
 
 export interface OrderSummaryProps {
   cart: QuotedCart;
   seller: OrderParty;
+  /** Changes the discount codes; null while that is not possible. */
+  onCouponsChange: ((codes: string[]) => void) | null;
   /** Opens the summary whenever it becomes another object: the shopper is asked to check a changed cart. */
   isOpenedBy: object | null;
   messages: Messages;
@@ -18,7 +22,9 @@ export interface OrderSummaryProps {
 const wideViewport = "(min-width: 60rem)";
 
 /** The cart and its total. On narrow screens collapsed to a bar with the total. */
-export function OrderSummary({ cart, seller, isOpenedBy, messages, locale }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { cart, seller, isOpenedBy, onCouponsChange, messages, locale } = props;
+  const codes = appliedCoupons(cart);
   const { page } = messages;
   const { amounts, vatRemoved } = cart;
   const [isOpen, setOpen] = useState(false);
@@ -69,9 +75,22 @@ export function OrderSummary({ cart, seller, isOpenedBy, messages, locale }: Ord
             lineLabels={cart.lineLabels}
             b2b={cart.b2b}
             place="summary"
+            named={cart}
+            onRemoveCoupon={
+              onCouponsChange && ((removed) => onCouponsChange(codes.filter((code) => code !== removed)))
+            }
             messages={messages}
             locale={locale}
-          />
+          >
+            {cart.acceptsCoupons && (
+              <CouponForm
+                problems={cart.couponProblems}
+                onApply={(code) => onCouponsChange?.([...codes.filter((known) => known !== code), code])}
+                disabled={onCouponsChange === null}
+                messages={messages}
+              />
+            )}
+          </OrderLines>
           <p className="seller">{sellerText(seller, messages)}</p>
         </div>
       </details>

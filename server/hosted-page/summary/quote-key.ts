@@ -4,7 +4,7 @@ import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /**
- * The inputs of a quote as one string: country, state and postcode of both addresses, payment term, shipping methods, and the VAT
+ * The inputs of a quote as one string: country, state and postcode of both addresses, payment term, shipping methods, codes, and the VAT
  * number once it was checked, and whether it is the company's. Null during a VAT look-up, because its response contains the amounts.
  *
  * @param vat the VAT field; null before hydration and without B2B mode.
@@ -26,6 +26,7 @@ export function quoteKey(
     details.shippingAddress?.postcode.trim(),
     details.paymentTerm,
     details.shippingMethods,
+    details.coupons,
   ]);
 }
 

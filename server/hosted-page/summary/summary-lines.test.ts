@@ -26,7 +26,7 @@ describe("summaryLines", () => {
     expect(summaryLines(before, null, false, false)).toEqual({
       lines: [
         { kind: "subtotal", amount: 20_000 },
-        { kind: "discount", amount: -1_000 },
+        { kind: "discount", amount: -1_000, label: null, code: null },
         { kind: "shipping", amount: 1_000 },
         { kind: "tax", amount: 3_800 },
       ],
@@ -70,5 +70,23 @@ describe("summaryLines", () => {
   ] as const)("gives lines that add up to the total: %s", (_, amounts, vatRemoved, pricesIncludeTax) => {
     const { lines } = summaryLines(amounts, vatRemoved, pricesIncludeTax, false);
     expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amounts.total);
+  });
+
+  const code = { label: "WELCOME10", amount: 1_000, code: "WELCOME10" };
+  const shipping = { label: "FREIGHT", amount: 0, code: "FREIGHT" };
+  test.each([
+    ["by name, with a code that is worth free shipping only", [code, shipping], [-1_000, 0]],
+    ["as one where the names do not add up", [{ ...code, amount: 999 }], [-1_000]],
+  ])("has discounts %s", (_, discounts, amounts) => {
+    const { lines } = summaryLines(before, null, false, false, { discounts, fees: [] });
+    expect(lines.filter(({ kind }) => kind === "discount").map(({ amount }) => amount)).toEqual(amounts);
+    expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(before.total);
+  });
+
+  test("has fees by name", () => {
+    const charged = { ...before, fees: 300, total: before.total + 300 };
+    const fees = [{ label: "Handling", amount: 300 }];
+    const { lines } = summaryLines(charged, null, false, false, { discounts: [], fees });
+    expect(lines).toContainEqual({ kind: "fees", amount: 300, label: "Handling", code: null });
   });
 });

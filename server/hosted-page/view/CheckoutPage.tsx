@@ -84,6 +84,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
         <OrderSummary
           cart={page.cart}
           seller={state.seller}
+          onCouponsChange={isLocked ? null : (coupons) => change({ ...details, coupons })}
           isOpenedBy={page.notice?.kind === "amounts_changed" ? page.notice : null}
           messages={messages}
           locale={locale}

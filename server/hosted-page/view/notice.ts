@@ -15,6 +15,7 @@ export type Notice =
   | { kind: "not_confirmed" }
   | { kind: "out_of_stock"; items: string[] }
   | { kind: "undeliverable" }
+  | { kind: "coupon_refused"; code: string }
   /** Minor units. */
   | { kind: "credit_exceeded"; remaining: number; currency: string }
   | { kind: "account_blocked"; reason: string; since: string | null }
@@ -55,6 +56,8 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
       return problems.notConfirmed;
     case "out_of_stock":
       return fill(problems.outOfStock, { items: notice.items.join(", ") });
+    case "coupon_refused":
+      return fill(problems.couponUsedUp, { code: notice.code });
     case "undeliverable":
       return problems.undeliverable;
     case "credit_exceeded":

@@ -17,6 +17,7 @@ import type {
   QuotedCart,
 } from "../../../shared/wire/checkout-page.ts";
 import type { Outcome } from "../payment/confirm-outcome.ts";
+import { withAppliedCoupons } from "../coupons/applied-coupons.ts";
 import { withSelectedMethods } from "../delivery/chosen-methods.ts";
 import type { Notice } from "./notice.ts";
 import { quoteKey } from "../summary/quote-key.ts";
@@ -111,6 +112,7 @@ export function startState(state: CheckoutState): PageState {
 function cartOf(answer: QuotedCart): QuotedCart {
   const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, tax } = answer;
   const { shippingOptions, undeliverable, shippingCountries, shipTo } = answer;
+  const { discounts, fees, acceptsCoupons, couponProblems } = answer;
   const { b2b, paymentTerms, onAccount } = answer;
   return {
     quote,
@@ -118,6 +120,10 @@ function cartOf(answer: QuotedCart): QuotedCart {
     items,
     pricesIncludeTax,
     lineLabels,
+    discounts,
+    fees,
+    acceptsCoupons,
+    couponProblems,
     shippingOptions,
     undeliverable,
     shippingCountries,
@@ -143,11 +149,11 @@ function showCart(state: PageState, answer: QuotedCart): PageState {
   };
 }
 
-/** Shows the shipping methods that the store selected, unless the shopper has chosen others since the quote. */
-function withMethodsOf(state: PageState): PageState {
+/** The form follows the methods and codes that the store took, unless the shopper has chosen others since the quote. */
+function withChoicesOf(state: PageState): PageState {
   const { cart, details, vat, quotedKey } = state;
   if (quoteKey(details, vat, cart.b2b) !== quotedKey) return state;
-  const selected = withSelectedMethods(details, cart.shippingOptions);
+  const selected = withAppliedCoupons(withSelectedMethods(details, cart.shippingOptions), cart);
   return selected === details
     ? state
     : { ...state, details: selected, quotedKey: quoteKey(selected, vat, cart.b2b) };
@@ -199,7 +205,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       const notice = isEdited(state.cart, action.answer)
         ? changeNotice(state.cart, action.answer)
         : state.notice;
-      return withMethodsOf({ ...showCart(state, action.answer), notice, quotedKey: action.key });
+      return withChoicesOf({ ...showCart(state, action.answer), notice, quotedKey: action.key });
     }
     case "quote_failed":
       return action.serial < state.quoteSerial
@@ -295,6 +301,10 @@ function ownsOutcome(phase: Phase): boolean {
   return phase.name === "completed" || phase.name === "placing";
 }
 
+function needsQuote(notice: Notice | null): boolean {
+  return notice?.kind === "account_blocked" || notice?.kind === "coupon_refused";
+}
+
 function attemptEnded(state: PageState, outcome: Outcome): PageState {
   const editing: PageState = { ...state, phase: { name: "editing" } };
   switch (outcome.kind) {
@@ -312,11 +322,11 @@ function attemptEnded(state: PageState, outcome: Outcome): PageState {
         phase: { name: "action", clientSecret: outcome.clientSecret, busy: false },
       };
     case "open":
-      // What the company may do has changed since the last quote.
+      // What the company may do, or what the code is worth, has changed since the last quote.
       return {
         ...editing,
         notice: outcome.notice,
-        quotedKey: outcome.notice?.kind === "account_blocked" ? null : state.quotedKey,
+        quotedKey: needsQuote(outcome.notice) ? null : state.quotedKey,
       };
     case "fields":
       // The session has become B2B: its form has fields that this one has not.
@@ -325,7 +335,7 @@ function attemptEnded(state: PageState, outcome: Outcome): PageState {
       return { ...withErrors(editing, outcome.errors), refused: state.details };
     case "amounts_changed":
       return {
-        ...withMethodsOf(showCart(editing, outcome.cart)),
+        ...withChoicesOf(showCart(editing, outcome.cart)),
         notice: changeNotice(state.cart, outcome.cart),
       };
     case "ended":

@@ -7,6 +7,8 @@ export interface DeliverySettings {
   zones: readonly ShippingZone[];
   /** Decides on cart lines that do not say whether they are shipped. */
   sells: "goods" | "services" | "both";
+  /** A code makes the preselected method free. */
+  freeShipping?: boolean;
 }
 
 interface Delivery {
@@ -27,7 +29,7 @@ interface Delivery {
 export function withDelivery(
   cart: Cart,
   { customer, currency }: Pick<StoreSession, "customer" | "currency">,
-  { zones, sells }: DeliverySettings,
+  { zones, sells, freeShipping = false }: DeliverySettings,
 ): Delivery {
   const none = { cart, shippingOptions: [], undeliverable: false, shippingCountries: null };
   const isShipped = cart.items.some(({ requiresShipping }) => requiresShipping ?? sells !== "services");
@@ -41,7 +43,10 @@ export function withDelivery(
   if (zone === undefined) return { ...known, undeliverable: true };
   const wanted = customer.shippingMethods?.[0];
   const chosen = zone.methods.find(({ id }) => id === wanted) ?? zone.methods[0]!;
-  const options = zone.methods.map((method) => optionOf(cart, method, method === chosen));
+  const options = zone.methods.map((method, index) => {
+    const priced = freeShipping && index === 0 ? { ...method, price: 0 } : method;
+    return optionOf(cart, priced, method === chosen);
+  });
   const { label, price, tax, pickup } = options.find(({ selected }) => selected)!;
   const delivered = {
     ...cart,

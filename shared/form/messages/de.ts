@@ -103,6 +103,9 @@ export const de: Messages = {
     showAllItems: "Alle {count} Artikel anzeigen",
     subtotal: "Zwischensumme",
     discount: "Rabatt",
+    coupon: "Rabattcode",
+    applyCoupon: "Einlösen",
+    removeCoupon: "{code} entfernen",
     shipping: "Versand",
     shippingMethod: "Versandart",
     package: "Paket {number} von {count}",
@@ -191,6 +194,9 @@ export const de: Messages = {
     notConfirmed:
       "Die Verfügbarkeit ließ sich nicht bestätigen. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
     outOfStock: "Nicht mehr verfügbar: {items}. Es wurde nichts abgebucht.",
+    couponNotValid: "Der Code {code} gilt nicht für diese Bestellung.",
+    couponUsedUp: "Der Code {code} ist aufgebraucht. Es wurde nichts abgebucht.",
+    couponLimit: "Es wurden zu viele Codes eingegeben. Sie können ohne Code bestellen.",
     undeliverable:
       "Der Verkäufer liefert diese Bestellung nicht an diese Adresse. Bitte wählen Sie eine andere.",
     creditExceeded:

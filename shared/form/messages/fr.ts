@@ -105,6 +105,9 @@ export const fr: Messages = {
     showAllItems: "Afficher les {count} articles",
     subtotal: "Sous-total",
     discount: "Remise",
+    coupon: "Code promo",
+    applyCoupon: "Appliquer",
+    removeCoupon: "Retirer {code}",
     shipping: "Livraison",
     shippingMethod: "Mode de livraison",
     package: "Colis {number} sur {count}",
@@ -192,6 +195,9 @@ export const fr: Messages = {
     notConfirmed:
       "La disponibilité n'a pas pu être confirmée. Rien n'a été débité. Veuillez réessayer dans un instant.",
     outOfStock: "Plus disponible\u00a0: {items}. Rien n'a été débité.",
+    couponNotValid: "Le code {code} n'est pas valable pour cette commande.",
+    couponUsedUp: "Le code {code} est épuisé. Vous n'avez pas été débité.",
+    couponLimit: "Trop de codes ont été essayés. Vous pouvez commander sans code.",
     undeliverable: "Le vendeur ne livre pas cette commande à cette adresse. Veuillez en choisir une autre.",
     creditExceeded:
       "Votre limite de crédit est dépassée\u00a0: il reste {remaining}. Réduisez la commande ou payez maintenant.",

@@ -103,6 +103,9 @@ export const it: Messages = {
     showAllItems: "Mostra tutti i {count} articoli",
     subtotal: "Subtotale",
     discount: "Sconto",
+    coupon: "Codice sconto",
+    applyCoupon: "Applica",
+    removeCoupon: "Rimuovi {code}",
     shipping: "Spedizione",
     shippingMethod: "Metodo di spedizione",
     package: "Pacco {number} di {count}",
@@ -189,6 +192,9 @@ export const it: Messages = {
     notConfirmed:
       "Non è stato possibile confermare la disponibilità. Non è stato addebitato nulla. Si prega di riprovare tra un momento.",
     outOfStock: "Non più disponibile: {items}. Non è stato addebitato nulla.",
+    couponNotValid: "Il codice {code} non è valido per questo ordine.",
+    couponUsedUp: "Il codice {code} è esaurito. Non le è stato addebitato nulla.",
+    couponLimit: "Sono stati provati troppi codici. Può ordinare senza codice.",
     undeliverable: "Il venditore non consegna questo ordine a questo indirizzo. Ne scelga un altro.",
     creditExceeded:
       "Il limite di credito è superato: restano {remaining}. Si prega di ordinare meno o di pagare ora.",

@@ -103,6 +103,9 @@ export const nl: Messages = {
     showAllItems: "Alle {count} artikelen tonen",
     subtotal: "Subtotaal",
     discount: "Korting",
+    coupon: "Kortingscode",
+    applyCoupon: "Toepassen",
+    removeCoupon: "{code} verwijderen",
     shipping: "Verzending",
     shippingMethod: "Verzendmethode",
     package: "Pakket {number} van {count}",
@@ -188,6 +191,9 @@ export const nl: Messages = {
     notConfirmed:
       "De beschikbaarheid kon niet worden bevestigd. Er is niets afgeschreven. Probeer het over een ogenblik opnieuw.",
     outOfStock: "Niet meer beschikbaar: {items}. Er is niets afgeschreven.",
+    couponNotValid: "De code {code} geldt niet voor deze bestelling.",
+    couponUsedUp: "De code {code} is opgebruikt. Er is niets afgeschreven.",
+    couponLimit: "Er zijn te veel codes geprobeerd. U kunt zonder code bestellen.",
     undeliverable: "De verkoper levert deze bestelling niet op dit adres. Kies een ander adres.",
     creditExceeded:
       "Uw kredietlimiet is overschreden: er is nog {remaining} over. Bestel minder of betaal nu.",

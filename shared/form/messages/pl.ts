@@ -101,6 +101,9 @@ export const pl: Messages = {
     showAllItems: "Pokaż wszystkie pozycje ({count})",
     subtotal: "Suma częściowa",
     discount: "Rabat",
+    coupon: "Kod rabatowy",
+    applyCoupon: "Zastosuj",
+    removeCoupon: "Usuń {code}",
     shipping: "Dostawa",
     shippingMethod: "Sposób dostawy",
     package: "Paczka {number} z {count}",
@@ -183,6 +186,9 @@ export const pl: Messages = {
     notConfirmed:
       "Nie udało się potwierdzić dostępności. Nic nie zostało pobrane. Proszę za chwilę spróbować ponownie.",
     outOfStock: "Już niedostępne: {items}. Nic nie zostało pobrane.",
+    couponNotValid: "Kod {code} nie obowiązuje dla tego zamówienia.",
+    couponUsedUp: "Kod {code} został już wykorzystany. Nie pobrano żadnej opłaty.",
+    couponLimit: "Wypróbowano zbyt wiele kodów. Zamówienie można złożyć bez kodu.",
     undeliverable: "Sprzedawca nie dostarcza tego zamówienia pod ten adres. Proszę wybrać inny.",
     creditExceeded:
       "Przekroczono limit kredytowy: pozostało {remaining}. Proszę zamówić mniej lub zapłacić teraz.",

@@ -8,6 +8,8 @@ export const byRow: Readonly<Record<string, string>> = {
   "checkout/attempt-owner.sql.ts": "a session that was found by its token, or a recovery job names it",
   "checkout/attempts.sql.ts": "a session that was found by its token, or a recovery job names it",
   "checkout/matched-attempt.sql.ts": "a signed event of the processor; connected account and mode must match",
+  "checkout/quote/coupon-attempts.sql.ts":
+    "a session that was found by its token, or a recovery job names it",
   "checkout/recovery/recovery.sql.ts": "recovery jobs name their sessions",
   "domains/claims.sql.ts": "a claim that its merchant has just inserted",
   "domains/domains.sql.ts": "a job names the claim, or the edge a hostname, which is public",

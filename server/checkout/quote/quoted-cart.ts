@@ -1,21 +1,32 @@
 import { hash } from "node:crypto";
-import { paymentDueDate } from "../../shared/form/terms.ts";
+import { paymentDueDate } from "../../../shared/form/terms.ts";
 import type {
   CheckoutDetails,
   OrderTax,
   QuotedCart,
   ShippingOption,
-} from "../../shared/wire/checkout-page.ts";
-import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
-import { deliveryOf } from "../sessions/store-session.ts";
-import type { SessionRow } from "../sessions/sessions.sql.ts";
-import type { Quote, StoreOnAccount } from "../stores/platform.ts";
-import { offeredTerms, type TermsBasis } from "./offered-terms.ts";
+} from "../../../shared/wire/checkout-page.ts";
+import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
+import { cartItemsView, lineLabels } from "../../sessions/cart-view.ts";
+import { deliveryOf } from "../../sessions/store-session.ts";
+import type { SessionRow } from "../../sessions/sessions.sql.ts";
+import type { Quote, StoreOnAccount } from "../../stores/platform.ts";
+import { offeredTerms, type TermsBasis } from "../offered-terms.ts";
 
 /** The store's quote, and the VAT it removed. */
 interface Quoted
-  extends TermsBasis, Pick<Quote, "shippingOptions" | "undeliverable" | "shippingCountries" | "shipTo"> {
+  extends
+    TermsBasis,
+    Pick<
+      Quote,
+      | "shippingOptions"
+      | "undeliverable"
+      | "shippingCountries"
+      | "shipTo"
+      | "discounts"
+      | "fees"
+      | "couponProblems"
+    > {
   vatRemoved: number | null;
   /** Why there is no VAT; null if there is VAT, or no reason is known. */
   tax: OrderTax | null;
@@ -43,7 +54,14 @@ export function quotedCart(
     amounts: { subtotal, discount, shipping, fees, tax, total, currency },
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
-    lineLabels: { ...labels, shipping: methodLabel(shippingOptions) ?? labels.shipping },
+    lineLabels: {
+      discount: nameOf(quoted.discounts) ?? labels.discount,
+      shipping: methodLabel(shippingOptions) ?? labels.shipping,
+    },
+    discounts: quoted.discounts ?? [],
+    fees: quoted.fees ?? [],
+    acceptsCoupons: quoted.discounts !== undefined,
+    couponProblems: quoted.couponProblems ?? [],
     shippingOptions,
     undeliverable: quoted.undeliverable ?? false,
     shippingCountries: quoted.shippingCountries ?? null,
@@ -63,6 +81,11 @@ export function quotedCart(
 function optionView(option: NonNullable<Quoted["shippingOptions"]>[number]): ShippingOption {
   const { id, label, description = "", price, contents = "", pickup = false, selected } = option;
   return { id, label, description, amount: price, package: option.package ?? 0, contents, pickup, selected };
+}
+
+/** Names of all discounts; null without one. */
+function nameOf(discounts: readonly { label: string }[] = []): string | null {
+  return discounts.map(({ label }) => label).join(", ") || null;
 }
 
 /** Names of the chosen methods of all packages; null without one. */
@@ -92,6 +115,7 @@ function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details:
   const place = delivery && [delivery.country, delivery.state.trim(), delivery.postcode.trim()];
   const { amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms, shippingOptions } = shown;
   const methods = shippingOptions.filter(({ selected }) => selected);
+  const codes = shown.discounts.filter(({ code }) => code !== null);
   const term = paymentTerms.find(({ value }) => value === paymentTerm);
   const content = [
     session.id,
@@ -103,6 +127,7 @@ function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details:
     b2b ? [paymentTerm, term?.label ?? null, term?.labels ?? null, term?.dueOn ?? null] : null,
     place,
     ...methods.map((method) => [method.package, method.id, method.label, method.amount]),
+    ...codes.map(({ code, amount }) => [code, amount]),
   ];
   return hash("sha256", JSON.stringify(content), "base64url");
 }

@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import { fill, type Messages } from "../../../shared/form/messages.ts";
+import type { CouponProblem } from "../../../shared/wire/checkout-page.ts";
+
+export interface CouponFormProps {
+  problems: readonly CouponProblem[];
+  onApply: (code: string) => void;
+  disabled: boolean;
+  messages: Messages;
+}
+
+/**
+ * Where a discount code is entered.
+ *
+ *     form.coupon-form > label, div.coupon-entry > input, button
+ *       p.svc-field__message[role=alert]
+ */
+export function CouponForm({ problems, onApply, disabled, messages }: CouponFormProps) {
+  const id = useId();
+  const [code, setCode] = useState("");
+  const { page } = messages;
+  const text = problems.map((problem) => problemText(problem, messages)).join(" ");
+  return (
+    <form
+      className="coupon-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() === "" || disabled) return;
+        onApply(code.trim());
+        setCode("");
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {page.coupon}
+      </label>
+      <div className="coupon-entry">
+        <input
+          id={id}
+          className="svc-field__control"
+          type="text"
+          value={code}
+          maxLength={64}
+          placeholder={page.coupon}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby={`${id}-message`}
+          disabled={disabled}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+        <button type="submit" className="button button--quiet" disabled={disabled}>
+          {page.applyCoupon}
+        </button>
+      </div>
+      <p id={`${id}-message`} className="coupon-message" role="alert">
+        {text}
+      </p>
+    </form>
+  );
+}
+
+/** Why a code does not apply. Plain text: a store's own message cannot contain markup. */
+function problemText({ code, problem, text }: CouponProblem, { problems }: Messages): string {
+  switch (problem) {
+    case "not_valid":
+      return fill(problems.couponNotValid, { code });
+    case "used_up":
+      return fill(problems.couponUsedUp, { code });
+    case "limit":
+      return problems.couponLimit;
+    case "store":
+      return text === "" ? fill(problems.couponNotValid, { code }) : text;
+  }
+}
