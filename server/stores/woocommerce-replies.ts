@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Amounts } from "../../shared/wire/checkout-page.ts";
+import { Amounts, CouponProblem, Discount } from "../../shared/wire/checkout-page.ts";
 import { isCurrency } from "../../shared/money.ts";
 import { isTimeZone } from "../../shared/store-day.ts";
 import { isStorable } from "../http/input/validate.ts";
@@ -55,6 +55,8 @@ export const QuoteReply = z.object({
   undeliverable: z.boolean().optional(),
   shippingCountries: z.array(z.string()).nullable().optional(),
   shipTo: z.enum(["any", "billing_only"]).optional(),
+  discounts: z.array(Discount).optional(),
+  couponProblems: z.array(CouponProblem).optional(),
   onAccount: OnAccount.optional(),
   timeZone: TimeZone,
 });
@@ -75,6 +77,9 @@ export const PlaceOrderReply = z.object({
 
 /** 409 of POST /orders. */
 export const OutOfStockReply = z.object({ code: z.literal("svc_out_of_stock"), lines: z.array(ShortLine) });
+
+/** 409 of POST /orders: one of the codes has been used up. */
+export const CouponRefusedReply = z.object({ codes: z.array(z.string()).min(1), reason: z.string() });
 
 /** 409 of POST /orders: the company's limit. */
 export const CreditExceededReply = z.object({

@@ -22,6 +22,7 @@ import {
 } from "./platform.ts";
 import {
   AccountBlockedReply,
+  CouponRefusedReply,
   CreditExceededReply,
   parseReply,
   PlaceOrderReply,
@@ -242,6 +243,10 @@ async function placeOrder(call: CallStore, request: PlaceOrderRequest): Promise<
   if (reply.kind === "refused" && reply.code === "svc_superseded") return { status: "superseded" };
   if (reply.kind === "refused" && reply.code === "svc_out_of_stock")
     return { status: "out_of_stock", lines: parseReply(OutOfStockReply, route, reply.body).lines };
+  if (reply.kind === "refused" && reply.code === "svc_coupon_not_applicable") {
+    const { codes } = parseReply(CouponRefusedReply, route, reply.body);
+    return { status: "coupon_refused", problem: { code: codes.join(", "), problem: "used_up", text: "" } };
+  }
   if (reply.kind === "refused" && /^(svc_)?credit_exceeded$/.test(reply.code))
     return { status: "credit_exceeded", ...parseReply(CreditExceededReply, route, reply.body) };
   if (reply.kind === "refused" && /^(svc_)?account_blocked$/.test(reply.code))

@@ -37,6 +37,9 @@ final class Quote {
 			'undeliverable'   => $quote->undeliverable,
 			'timeZone'        => wp_timezone_string(),
 			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ),
-		] + ShippingChoice::limits();
+		] + ShippingChoice::limits() + ( null === $quote->discounts ? [] : [
+			'discounts'      => $quote->discounts,
+			'couponProblems' => $quote->problems,
+		] );
 	}
 }

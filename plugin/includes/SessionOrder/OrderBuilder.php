@@ -40,8 +40,17 @@ final class OrderBuilder {
 		$tax      = TaxOverride::filter( $quoted, $context, $session->currency );
 		TaxOverride::apply( $order, $tax, $built['isKept'] );
 		TaxTreatment::freeze( $order, $context, $quoted, $tax, $session->locale );
-		$delivery = $built['delivery'] ?? [];
-		return new OrderQuote( SessionAmounts::with_totals( $amounts, $order ), $quoted, $delivery['shippingOptions'] ?? [], $built['needsShipping'], $delivery['undeliverable'] ?? false );
+		$cart      = $built['cart'] ?? null;
+		$discounts = null === $cart ? null : CouponChoice::discounts( $cart, $amounts['discount'], $order->get_prices_include_tax(), $session->currency );
+		return new OrderQuote(
+			SessionAmounts::with_totals( $amounts, $order ),
+			$quoted,
+			$built['delivery']['shippingOptions'] ?? [],
+			$built['needsShipping'],
+			$built['delivery']['undeliverable'] ?? false,
+			$discounts,
+			$built['problems'] ?? []
+		);
 	}
 
 	/**

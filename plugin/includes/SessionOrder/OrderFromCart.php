@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Support\Money;
+use WC_Cart;
 use WC_Order;
 
 /**
@@ -12,15 +13,16 @@ use WC_Order;
  * plugins' hooks on lines, fees and taxes run as usual.
  *
  * @phpstan-import-type Option from OrderQuote
+ * @phpstan-import-type Problem from CouponChoice
  */
 final class OrderFromCart {
 
 	/**
 	 * @param WC_Order $order With addresses.
-	 * @return array{needsShipping: bool, isKept: bool, delivery: array{shippingOptions: list<Option>, undeliverable: bool}}
+	 * @return array{needsShipping: bool, isKept: bool, delivery: array{shippingOptions: list<Option>, undeliverable: bool}, cart: WC_Cart, problems: list<Problem>}
 	 */
 	public static function fill( WC_Order $order, RequestedSession $session, CartSnapshot $snapshot ): array {
-		$cart = RestoredCart::restore( $session, $snapshot );
+		[ $cart, $problems ] = RestoredCart::restore( $session, $snapshot );
 		$order->set_customer_id( $snapshot->customer_id );
 		$order->set_prices_include_tax( wc_prices_include_tax() );
 		WC()->checkout()->set_data_from_cart( $order );
@@ -32,6 +34,8 @@ final class OrderFromCart {
 				'shippingOptions' => ShippingChoice::options( $cart, $session->currency ),
 				'undeliverable'   => ShippingChoice::is_undeliverable( $cart, $session ),
 			],
+			'cart'          => $cart,
+			'problems'      => $problems,
 		];
 	}
 }

@@ -8,6 +8,8 @@ namespace SvcCheckout\SessionOrder;
  * The result of quoting a session. Amounts are in minor units.
  *
  * @phpstan-type Amounts array{subtotal: int, discount: int, shipping: int, fees: int, tax: int, total: int, currency: string}
+ * @phpstan-import-type Discount from CouponChoice
+ * @phpstan-import-type Problem from CouponChoice
  * @phpstan-type Option array{id: string, label: string, description: string, price: int, tax: int, package: int, contents: string, pickup: bool, selected: bool}
  */
 final class OrderQuote {
@@ -17,6 +19,8 @@ final class OrderQuote {
 	 * @param int          $quoted_tax       Tax before the override.
 	 * @param list<Option> $shipping_options One of each package is selected.
 	 * @param bool         $undeliverable    Whether the store has no method for the address.
+	 * @param list<Discount>|null $discounts  By name; null if the store takes no codes.
+	 * @param list<Problem>       $problems   Codes that do not apply.
 	 */
 	public function __construct(
 		public readonly array $amounts,
@@ -24,5 +28,7 @@ final class OrderQuote {
 		public readonly array $shipping_options,
 		public readonly bool $needs_shipping,
 		public readonly bool $undeliverable,
+		public readonly ?array $discounts,
+		public readonly array $problems,
 	) {}
 }

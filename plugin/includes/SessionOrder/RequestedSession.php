@@ -19,6 +19,7 @@ final class RequestedSession {
 	 * @param list<Line>           $lines           With unit prices as sent.
 	 * @param int|null             $shipping_price  Null if none was sent.
 	 * @param string               $coupon          Empty without a coupon.
+	 * @param list<string>|null    $coupons         The buyer's codes; null: those of the store's cart.
 	 * @param Address              $billing
 	 * @param Address              $shipping
 	 * @param list<string>         $shipping_methods Ids of the chosen shipping rates, by package.
@@ -34,6 +35,7 @@ final class RequestedSession {
 		public readonly ?int $shipping_price,
 		public readonly int $discount,
 		public readonly string $coupon,
+		public readonly ?array $coupons,
 		public readonly bool $prices_include_tax,
 		public readonly string $email,
 		public readonly string $phone,
@@ -65,6 +67,7 @@ final class RequestedSession {
 			$cart->has( 'shipping' ) ? $cart->part( 'shipping' )->number( 'price' ) : null,
 			$cart->has( 'discount' ) ? $cart->part( 'discount' )->number( 'amount' ) : 0,
 			$cart->text( 'coupon' ),
+			$cart->has( 'coupons' ) ? $cart->texts( 'coupons' ) : null,
 			$cart->flag( 'pricesIncludeTax' ),
 			sanitize_email( $customer->text( 'email' ) ),
 			sanitize_text_field( $customer->text( 'phone' ) ),

@@ -13,6 +13,7 @@ use WC_Customer;
  * add-ons, fees and tax plugins apply as in the store.
  *
  * @phpstan-import-type Address from RequestedSession
+ * @phpstan-import-type Problem from CouponChoice
  */
 final class RestoredCart {
 
@@ -25,18 +26,24 @@ final class RestoredCart {
 
 	/**
 	 * The snapshot's cart with the session's addresses and calculated totals.
+	 *
+	 * @return array{WC_Cart, list<Problem>} And the codes that do not apply.
 	 */
-	public static function restore( RequestedSession $session, CartSnapshot $snapshot ): WC_Cart {
+	public static function restore( RequestedSession $session, CartSnapshot $snapshot ): array {
 		$cart = self::load( $snapshot->customer_id, $snapshot->values );
 		self::set_addresses( WC()->customer, $session );
 		$cart->get_cart_from_session();
-		$cart->check_cart_coupons();
 		$cart->calculate_totals();
+		$coupons  = $cart->get_applied_coupons();
+		$problems = CouponChoice::apply( $cart, $session->coupons, $session->email );
+		if ( $cart->get_applied_coupons() !== $coupons ) {
+			$cart->calculate_totals();
+		}
 		// Its methods are known now. WooCommerce drops a choice that is made before.
 		if ( ShippingChoice::apply( $session->shipping_methods ) ) {
 			$cart->calculate_totals();
 		}
-		return $cart;
+		return [ $cart, $problems ];
 	}
 
 	/**

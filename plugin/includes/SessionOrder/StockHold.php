@@ -124,7 +124,14 @@ final class StockHold {
 			$order->hold_applied_coupons( $order->get_billing_email() );
 		} catch ( Exception $error ) {
 			self::release( $order );
-			throw Refusal::of_order( 'a coupon can no longer be used: ' . wp_strip_all_tags( $error->getMessage() ) );
+			throw new Refusal(
+				409,
+				'svc_coupon_not_applicable',
+				[
+					'codes'  => $codes,
+					'reason' => 'a coupon can no longer be used: ' . wp_strip_all_tags( $error->getMessage() ),
+				]
+			);
 		}
 	}
 

@@ -5,6 +5,7 @@ import { hasChromium } from "../../../../test/run/chromium.ts";
 import { expectOk } from "../../../../test/support/harness.ts";
 import { missingForStore } from "../support/locations.mjs";
 import { type HostedShop, type Shopper, startHostedShop } from "./hosted-shop.ts";
+import { type PageCalls, pageCalls } from "./page-calls.ts";
 
 type Option = { id: string; label: string; amount: number; package: number; contents: string; pickup: boolean; selected: boolean };
 type Quoted = {
@@ -63,29 +64,11 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the shipping meth
   });
 
   /** A shopper on the hosted page with a cart of shipped goods, and the calls of that page. */
-  async function checkout(quantity = 2): Promise<Shopper & { quote(details: object): Promise<Quoted>; confirm(details: object, quote: string): Promise<{ status: number; body: unknown }> }> {
+  async function checkout(quantity = 2): Promise<Shopper & PageCalls<Quoted>> {
     const shopper = await shop.newShopper();
     await shopper.fillCart(quantity, shop.store.products.shipped);
     await shopper.toCheckout();
-    expect(shopper.isHosted()).toBe(true);
-    const post = async (path: string, body: object) => {
-      const url = shopper.page.url().split("?")[0]!;
-      const response = await fetch(`${url}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", origin: new URL(url).origin },
-        body: JSON.stringify(body),
-      });
-      return { status: response.status, body: (await response.json()) as unknown };
-    };
-    return {
-      ...shopper,
-      async quote(details) {
-        const { status, body } = await post("/quote", { details });
-        expect(status, JSON.stringify(body)).toBe(200);
-        return body as Quoted;
-      },
-      confirm: (details, quote) => post("/confirm", { attemptId: crypto.randomUUID(), details, quote }),
-    };
+    return { ...shopper, ...pageCalls<Quoted>(shopper) };
   }
   const selected = ({ shippingOptions }: Quoted) => shippingOptions.filter((option) => option.selected);
   const shippingLines = (order: number | string) =>
