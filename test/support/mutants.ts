@@ -36,7 +36,7 @@ export interface MutantResult {
   name: string;
   /** What the patch breaks. */
   text: string;
-  outcome: "found" | "not applied" | "not typed" | "not started" | "missed";
+  outcome: "found" | "not applied" | "not typed" | "not started" | "missed" | "not proven";
   /** What found it. */
   by: string;
   seconds: number;
@@ -50,6 +50,13 @@ interface ProgramResult {
   output: string;
 }
 
+/** Runs a program in a copy of the project. */
+export type RunProgram = (
+  command: string,
+  args: string[],
+  environment?: Record<string, string>,
+) => Promise<ProgramResult>;
+
 interface MutantSearch {
   /** With the patches, next to the caller's own file: `new URL("./mutants/", import.meta.url)`. */
   folder: URL;
@@ -57,10 +64,12 @@ interface MutantSearch {
   names: readonly string[];
   /** Mutants at a time. */
   width: number;
-  /** Searches a copy for its fault. @param run runs a program in it. */
-  find(
-    run: (command: string, args: string[], environment?: Record<string, string>) => Promise<ProgramResult>,
-  ): Promise<Finding>;
+  /**
+   * Searches a copy for its fault.
+   * @param run runs a program in it.
+   * @param unchanged runs one in a copy without any fault.
+   */
+  find(run: RunProgram, unchanged: RunProgram): Promise<Finding>;
 }
 
 /** Searches every mutant. */
@@ -71,12 +80,17 @@ export async function runMutants(search: MutantSearch): Promise<MutantResult[]> 
     .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
     .toSorted();
   const results: MutantResult[] = [];
+  let pristine: Promise<string> | undefined;
+  const unchanged: RunProgram = async (...program) => {
+    pristine ??= copyProject();
+    return run(await pristine, ...program);
+  };
   await Promise.all(
     Array.from({ length: width }, async () => {
       const copy = await copyProject();
       try {
         for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-          const result = await runMutant(search, copy, file);
+          const result = await runMutant(search, { copy, file, unchanged });
           results.push(result);
           console.log(`${result.outcome.padEnd(12)} ${result.name}: ${result.by} (${result.seconds} s)`);
         }
@@ -85,6 +99,7 @@ export async function runMutants(search: MutantSearch): Promise<MutantResult[]> 
       }
     }),
   );
+  if (pristine !== undefined) rmSync(await pristine, { recursive: true, force: true });
   return results.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -103,7 +118,10 @@ async function copyProject(): Promise<string> {
   return copy;
 }
 
-async function runMutant(search: MutantSearch, copy: string, file: string): Promise<MutantResult> {
+async function runMutant(
+  search: MutantSearch,
+  { copy, file, unchanged }: { copy: string; file: string; unchanged: RunProgram },
+): Promise<MutantResult> {
   const startedAt = performance.now();
   const patch = fileURLToPath(new URL(file, search.folder));
   const result = (outcome: MutantResult["outcome"], by: string): MutantResult => ({
@@ -118,17 +136,17 @@ async function runMutant(search: MutantSearch, copy: string, file: string): Prom
     spawnSync("git", ["apply", "-C1", ...flags, patch], { cwd: copy, encoding: "utf8" });
   const applied = apply();
   if (applied.status !== 0) return result("not applied", applied.stderr.trim());
-  const { outcome, by } = await judge(search, copy);
+  const { outcome, by } = await judge(search, copy, unchanged);
   const reverted = apply("-R");
   if (reverted.status !== 0) throw new Error(`${file} could not be reverted: ${reverted.stderr}`);
   return result(outcome, by);
 }
 
 /** Type-checks and searches a copy. */
-async function judge(search: MutantSearch, copy: string): Promise<Finding> {
+async function judge(search: MutantSearch, copy: string, unchanged: RunProgram): Promise<Finding> {
   const typed = await run(copy, "tsc", TYPE_CHECK);
   if (typed.status !== 0) return { outcome: "not typed", by: typed.output.split("\n")[0] ?? "" };
-  return search.find((command, args, environment) => run(copy, command, args, environment));
+  return search.find((...program) => run(copy, ...program), unchanged);
 }
 
 function run(
