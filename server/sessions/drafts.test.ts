@@ -59,3 +59,19 @@ test("a page of an earlier release saves its whole form", async () => {
   await save(checkout, { company: "Südlicht", poNumber: "7" });
   expect(await draftOf(checkout)).toMatchObject({ company: "Südlicht", poNumber: "7" });
 });
+
+test("codes typed into the page give way to a cart that the shopper has changed in the store, in this tab and others", async () => {
+  const lines = [{ id: "lamp-desk", name: "Lamp", quantity: 1, price: 10_000 }];
+  const payload = { cart: { items: lines, currency: "EUR" }, clientReference: "basket-1" };
+  const checkout = await openCheckout(h, merchant, payload);
+  const edited = { coupons: ago(1000), company: ago(1000) };
+  await save(checkout, { company: "Nordlicht", coupons: ["TEN"] }, edited);
+  expectOk(await merchant.client.post("/v1/sessions", payload));
+  expect(await draftOf(checkout)).toMatchObject({ company: "Nordlicht", coupons: ["TEN"] });
+  const changed = { ...payload, cart: { ...payload.cart, discount: { label: "FIVE", amount: 500 } } };
+  expectOk(await merchant.client.post("/v1/sessions", changed));
+  await save(checkout, { company: "Nordlicht", coupons: ["TEN"] }, edited);
+  const draft = await draftOf(checkout);
+  expect(draft).toMatchObject({ company: "Nordlicht" });
+  expect(draft).not.toHaveProperty("coupons");
+});

@@ -105,8 +105,12 @@ const byteaText = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toStri
 
 /** Updates the open session of a client reference in place; null if there is none. */
 export async function updateOpenSession(sql: Sql, s: NewSession): Promise<SessionRow | null> {
+  // Codes that the shopper has changed in the store's cart are newer than those of the draft.
+  const isChanged = sql`cart::text <> ${JSON.stringify(s.cart)}`;
   const [row] = await sql<SessionRow[]>`
-    update sessions set b2b = ${s.b2b}, currency = ${s.currency},
+    update sessions set draft = case when ${isChanged} then draft - 'coupons' else draft end,
+      draft_edits = case when ${isChanged} and draft_edits ? 'coupons' then draft_edits || jsonb_build_object('coupons',
+        to_char(svc_now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else draft_edits end, b2b = ${s.b2b}, currency = ${s.currency},
       currency_changed = currency_changed or currency <> ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
       customer = ${jsonOrNull(sql, s.customer)}, identity = ${jsonOrNull(sql, s.identity)}, amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
       cancel_url = ${s.cancel_url}, metadata = ${jsonOrNull(sql, s.metadata)}, expires_at = ${s.expires_at}
