@@ -90,9 +90,10 @@ export function renderProblem(
   });
 }
 
-function assetsOf(entry: string): { script: string; styles: string[] } {
-  const { script, styles } = bundle().assets.filesOf(entry);
-  return { script: `${assetPath}${script}`, styles: styles.map((file) => `${assetPath}${file}`) };
+function assetsOf(entry: string): { script: string; styles: string[]; imports: string[] } {
+  const { script, styles, imports } = bundle().assets.filesOf(entry);
+  const url = (file: string) => `${assetPath}${file}`;
+  return { script: url(script), styles: styles.map(url), imports: imports.map(url) };
 }
 
 /** A built file by its path below `/checkout/assets/`; null if there is none. */
