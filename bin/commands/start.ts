@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readEnvironment } from "../../server/config.ts";
-import { viesDirectory } from "../../server/sandbox/vies/directory.ts";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
+import { startVatNumbers } from "../../server/sandbox/vat-numbers.ts";
 import { parseOption } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
@@ -64,7 +64,6 @@ function summaryOf(sandbox: RunningSandbox): Record<string, unknown> {
 
 function table(sandbox: RunningSandbox): string {
   const { sample, addresses } = sandbox.state;
-  const sampleCompany = viesDirectory.find((company) => company.disclosed)!;
   const rows: Array<[string, string]> = [
     ["Start page", `${sandbox.url}/`],
     ["Docs", `${sandbox.url}/docs`],
@@ -74,6 +73,7 @@ function table(sandbox: RunningSandbox): string {
     ...(sample === null
       ? []
       : ([
+          ["Dashboard", `${sandbox.url}/dashboard`],
           ["Orders", `${sandbox.url}/sandbox/orders`],
           ["Workspace", sample.workspaceId],
           ["Partner key", sample.partnerKey],
@@ -88,7 +88,9 @@ function table(sandbox: RunningSandbox): string {
     "",
     ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
     "",
-    `Open the start page and press Try it. Valid VAT number: ${sampleCompany.prefix}${sampleCompany.number}. Card that succeeds: 4242 4242 4242 4242.`,
+    "Open the start page and press Try it. Card that succeeds: 4242 4242 4242 4242. Valid VAT numbers:",
+    ...startVatNumbers.map(({ number, country, effect }) => `  ${number}  ${country}: ${effect}`),
+    "",
     "Press Ctrl-C to stop everything. The data is kept.",
     "",
   ].join("\n");

@@ -394,7 +394,7 @@ export interface components {
             requiresShipping?: boolean;
             /** @description Stock keeping unit. Not shown to the shopper. */
             sku?: string;
-            /** @description Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`. */
+            /** @description Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`. Defaults to the rate of the product with the line's id or SKU; without one, the line has no tax. */
             taxRate?: number | string;
         };
         Company: {
@@ -776,7 +776,7 @@ export interface components {
                     state: string | null;
                 };
                 /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code.
+                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
                  * @default null
                  */
                 countryCode: string | null;
@@ -1193,7 +1193,7 @@ export interface components {
                     /** @description State or province. */
                     state?: (string | null) | null;
                 } | null;
-                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 countryCode?: string | null;
                 /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency?: string | null;

@@ -1785,7 +1785,7 @@ export interface components {
                     state: string | null;
                 };
                 /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code.
+                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
                  * @default null
                  */
                 country_code: string | null;
@@ -2001,7 +2001,7 @@ export interface components {
                     /** @description State or province. */
                     state?: (string | null) | null;
                 } | null;
-                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 country_code?: string | null;
                 /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency?: string | null;

@@ -75,7 +75,7 @@ ${codeBlock(sessionSample(ctx.config.baseUrl, sample.apiKey), "shell", "Create a
 }
 
 /** One VAT number per kind of result; the rest is collapsed. */
-const LISTED_NUMBERS = 5;
+const LISTED_NUMBERS = 6;
 
 function numbersTable(rows: SandboxView["vatNumbers"]): Markup {
   return markup`<div class="table-scroll"><table>

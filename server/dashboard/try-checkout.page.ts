@@ -5,8 +5,8 @@ import { readSandboxView } from "../html/sandbox-state.ts";
 /** Carts of the *Try it* buttons, with the sample store's product ids. */
 const carts: Record<string, Array<{ id: string; name: string; quantity: number; price: number }>> = {
   office: [
-    { id: "desk-140", name: "Height-adjustable desk 140 × 80 cm", quantity: 2, price: 48_900 },
     { id: "chair-task", name: "Task chair with lumbar support", quantity: 2, price: 27_900 },
+    { id: "desk-140", name: "Height-adjustable desk 140 × 80 cm", quantity: 2, price: 48_900 },
   ],
   small: [{ id: "lamp-desk", name: "LED desk lamp", quantity: 3, price: 6900 }],
 };
@@ -21,7 +21,10 @@ export default definePage({
       return plain(403, "Only the start page of this sandbox opens a checkout.");
     const sandbox = await readSandboxView({ ctx, request });
     if (sandbox === null) return plain(404, "No sandbox is running here.");
-    const items = carts[form.get("cart") ?? ""] ?? carts["office"];
+    const items = (carts[form.get("cart") ?? ""] ?? carts["office"] ?? []).map((item) => ({
+      ...item,
+      imageUrl: `${ctx.config.baseUrl}/sandbox/pictures/${item.id}.svg`,
+    }));
     const response = await fetch(`${ctx.config.baseUrl}/v1/sessions`, {
       method: "POST",
       headers: { authorization: `Bearer ${sandbox.sample.apiKey}`, "content-type": "application/json" },

@@ -51,6 +51,23 @@ test.each([
   expect(answer.text).not.toContain(path.split("/").at(-1) || "no-such-page");
 });
 
+test.each([
+  ["de-AT", "Zur Startseite"],
+  ["en-GB", "Go to the start page"],
+  ["es-ES", "Ir a la página de inicio"],
+  ["fr-FR", "Aller à la page d’accueil"],
+  ["it-IT", "Vai alla pagina iniziale"],
+  ["nl-NL", "Naar de startpagina"],
+  ["pl-PL", "Przejdź do strony głównej"],
+])("in %s, a page opened in a new tab leads to the start page, which exists", async (language, label) => {
+  for (const path of ["/no-such-page", `/checkout/${unknownToken()}`]) {
+    const answer = await open(path, { "accept-language": language });
+    const [, href, text] = /<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(answer.text) ?? [];
+    expect([href, text], path).toEqual(["/", label]);
+  }
+  expect((await open("/")).status).toBe(200);
+});
+
 test.each(["*/*", "application/json", "application/json, */*;q=0.1"])(
   "a client that accepts %s gets the JSON envelope",
   async (accept) => {

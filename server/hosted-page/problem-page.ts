@@ -24,8 +24,10 @@ export async function problemPage(ctx: Context, problem: Problem): Promise<PageA
   const nonce = newNonce();
   const locale = pickLocale([problem.requested], problem.acceptLanguage);
   const merchant = await merchantOrNull(ctx, problem.merchantId);
-  if (merchant === null)
-    return html(status, renderProblem(kind, { locale }, nonce), contentSecurityPolicy({ nonce }));
+  if (merchant === null) {
+    const startUrl = problem.merchantId === null ? "/" : null;
+    return html(status, renderProblem(kind, { locale, startUrl }, nonce), contentSecurityPolicy({ nonce }));
+  }
   const options = { locale, merchant: merchantState(merchant), backUrl: merchant.storeUrl };
   return html(status, renderProblem(kind, options, nonce), pagePolicy(ctx, merchant, nonce));
 }

@@ -159,8 +159,17 @@ const sampleConfiguration = {
       { label: "Net 14 days", value: "net14" },
       { label: "Net 30 days", value: "net30" },
     ],
+    // A number that the sandbox's register knows.
+    vatNumbers: { eu: "DE999000121" },
+    // An IBAN that is published for tests.
+    onAccount: { bankDetails: "Musterbank\nDE02 1203 0000 0000 2020 51" },
   },
-  store: { countryCode: "DE", currency: "EUR", sells: "goods" },
+  store: {
+    countryCode: "DE",
+    address: { line1: "Musterkai 12", postcode: "20999", city: "Hamburg" },
+    currency: "EUR",
+    sells: "goods",
+  },
   coupons: [{ code: "WELCOME10", percent: 10 }],
   shipping: {
     zones: [
@@ -185,7 +194,11 @@ const sampleConfiguration = {
       },
     ],
   },
-  branding: { accentColor: "#0f5c4d" },
+  branding: {
+    accentColor: "#0f5c4d",
+    legalName: "Nordlicht Office Supplies GmbH",
+    supportEmail: "help@nordlicht-office.example",
+  },
 };
 
 async function call(

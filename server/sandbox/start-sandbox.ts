@@ -1,6 +1,7 @@
 import { fchmodSync, openSync } from "node:fs";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Settings } from "../config.ts";
 import { buildDashboard } from "../dashboard/bundle/build.ts";
 import { buildPages } from "../hosted-page/bundle/build.ts";
@@ -35,6 +36,9 @@ export interface RunningSandbox {
   standIns: StandIns | null;
   stop(): Promise<void>;
 }
+
+/** The sample store's extension, unless the caller configures others. */
+const sampleTaxRule = fileURLToPath(new URL("zero-rating.ts", import.meta.url));
 
 /** Another start runs on the same data. */
 export class AlreadyRunning extends Error {
@@ -101,7 +105,12 @@ async function startParts(
   state.environment = {
     SVC_ENCRYPTION_KEYS: state.environment["SVC_ENCRYPTION_KEYS"]!,
     ...(options.standIns
-      ? { SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8", SVC_SANDBOX: "true", ...standIns?.environment }
+      ? {
+          SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
+          SVC_SANDBOX: "true",
+          SVC_EXTENSIONS: sampleTaxRule,
+          ...standIns?.environment,
+        }
       : {}),
     ...present(options.environment),
     PORT: String(port),

@@ -169,7 +169,7 @@ export const MerchantConfiguration = z.object({
     .object({
       countryCode: optional(
         z.string().refine(isCountry, "Must be an ISO 3166-1 alpha-2 code in upper case."),
-      ).describe("Country the store sells from, as a two-letter ISO 3166-1 code."),
+      ).describe("Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate."),
       address: z
         .object({
           line1: optional(plainText(1, 200)).describe("Street address."),

@@ -36,7 +36,7 @@ export const CartLine = z.strictObject({
     )
     .optional()
     .describe(
-      'Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`.',
+      'Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`. Defaults to the rate of the product with the line\'s id or SKU; without one, the line has no tax.',
     ),
   requiresShipping: z.boolean().optional().describe("Whether the item is shipped."),
 });

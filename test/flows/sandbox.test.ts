@@ -140,6 +140,42 @@ test("Try it opens a checkout whose order has every meta key and whose event rea
   expect(held.signatureError).toBeNull();
 });
 
+test("the sample shows pictures, the seller, and no VAT for an Austrian company", async () => {
+  const client = createClient(running.url);
+  const answer = await client.post("/sandbox/try", "cart=office", {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  const { pathname: path } = new URL(answer.headers.get("location")!);
+  const page = await client.get(path);
+  const pictures = [...page.text.matchAll(/<img src="([^"]+)"/g)].map(([, url]) => new URL(url!));
+  expect(pictures.map(({ origin }) => origin)).toEqual([running.url, running.url]);
+  expect(page.headers.get("content-security-policy")).toContain("img-src 'self'");
+  for (const { pathname } of pictures) {
+    const picture = await client.get(pathname);
+    expect(picture.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  }
+  const seller = [
+    "Nordlicht Office Supplies GmbH",
+    "Musterkai 12",
+    "DE999000121",
+    "help@nordlicht-office.example",
+  ];
+  for (const text of seller) expect(page.text).toContain(text);
+
+  const address = { line1: "Mustergasse 8", postcode: "1999", city: "Wien", country: "AT" };
+  const details = {
+    ...buyer,
+    company: "Muster Alpenholz KG",
+    vatNumber: "ATU99900018",
+    billingAddress: { ...buyer.billingAddress, ...address },
+    paymentTerm: "net30",
+  };
+  const checked = await client.post(`${path}/vat`, { vatNumber: "ATU99900018", billingCountry: "AT" });
+  expect(checked.status).toBe(200);
+  const quoted = await client.post(`${path}/quote`, { details });
+  expect(quoted.body).toMatchObject({ amounts: { tax: 0 }, vatRemoved: expect.anything() });
+});
+
 test("a second start on the same data folder fails while the first runs", async () => {
   await expect(start(4800)).rejects.toThrow(AlreadyRunning);
 });

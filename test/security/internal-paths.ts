@@ -42,6 +42,7 @@ export const internalPaths: readonly string[] = [
   // 404 unless the sandbox runs.
   "GET /sandbox/orders",
   "GET /sandbox/orders/{id}",
+  "GET /sandbox/pictures/{file}",
   "GET /sandbox/pre-confirmations",
   "POST /sandbox/try",
 ];

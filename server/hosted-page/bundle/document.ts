@@ -17,6 +17,8 @@ export interface DocumentParts {
   /** URLs of our bundles, under `/checkout/assets/`. */
   script: string | null;
   styles: readonly string[];
+  /** Chunks that our script imports statically. */
+  imports: readonly string[];
   /** A script to preload; our script runs it. */
   preload?: string | undefined;
   /** The session that has ended, so that the tab forgets it. */
@@ -27,7 +29,7 @@ export interface DocumentParts {
 
 /** The HTML document of a page: all inline elements have the nonce, no style attributes. */
 export function renderDocument(parts: DocumentParts): string {
-  const { locale, title, body, accent, nonce, script, styles, preload, endedSession, data } = parts;
+  const { locale, title, body, accent, nonce, script, styles, imports, preload, endedSession, data } = parts;
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -40,6 +42,9 @@ export function renderDocument(parts: DocumentParts): string {
     preload === undefined
       ? ""
       : `<link rel="preload" as="script" href="${escapeHtml(preload)}" nonce="${escapeHtml(nonce)}">`,
+    ...imports.map(
+      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" nonce="${escapeHtml(nonce)}">`,
+    ),
     script === null
       ? ""
       : `<script type="module" src="${escapeHtml(script)}" nonce="${escapeHtml(nonce)}"></script>`,

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messagesFor } from "../../../shared/form/messages.ts";
 import { emptyDetails } from "../../../shared/form/fields.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
+import { buildRoot } from "./build-root.ts";
 import { buildPages } from "./build.ts";
 import { assetFor, renderCheckout, renderCompleted, renderProblem } from "./render.ts";
 
@@ -107,6 +110,31 @@ function assetNames(): string[] {
 }
 
 beforeAll(async () => void (await buildPages()), 60_000);
+
+describe("the chunks of a page", () => {
+  const manifest = () =>
+    JSON.parse(readFileSync(join(buildRoot, "client/manifest.json"), "utf8")) as Record<
+      string,
+      { file: string; imports?: string[] }
+    >;
+  /** All chunks that an entry imports statically, also by way of others. */
+  function importedBy(name: string, chunks = manifest()): string[] {
+    return (chunks[name]?.imports ?? []).flatMap((next) => [chunks[next]!.file, ...importedBy(next, chunks)]);
+  }
+  test.each([
+    ["checkout", "view/checkout-client.ts", () => html()],
+    ["thank-you", "view/completed-client.ts", () => renderCompleted(completed, "n0nce+/=")],
+  ] as const)("of the %s page are requested with the script, each once", (_page, entry, document) => {
+    const preloads = [
+      ...document().matchAll(
+        /<link rel="modulepreload" href="\/checkout\/assets\/([^"]+)" nonce="n0nce\+\/=">/g,
+      ),
+    ].map(([, file]) => file!);
+    const imported = [...new Set(importedBy(entry))];
+    expect(imported.length).toBeGreaterThan(0);
+    expect(preloads.toSorted()).toEqual(imported.toSorted());
+  });
+});
 
 describe("the checkout's HTML", () => {
   test("contains cart, total and the merchant's name without scripts", () => {

@@ -7,7 +7,7 @@ import { renderDocument } from "./document.ts";
 import type * as serverPages from "./server-pages.ts";
 import { readBuiltAssets, type Asset, type BuiltAssets } from "../../html/bundle/built-assets.ts";
 import { needsCard } from "../payment/needs-card.ts";
-import { problemText, type ProblemKind } from "../view/problem-text.ts";
+import { problemText, startPageLabel, type ProblemKind } from "../view/problem-text.ts";
 
 interface Bundle {
   pages: typeof serverPages;
@@ -70,16 +70,19 @@ export function renderProblem(
     locale: string;
     merchant?: CheckoutState["merchant"] | null;
     backUrl?: string | null;
+    /** The service's start page; null on a merchant's host. */
+    startUrl?: string | null;
     endedSession?: string;
   },
   nonce: string,
 ): string {
-  const { locale, merchant = null, backUrl = null, endedSession } = options;
+  const { locale, merchant = null, backUrl = null, startUrl = null, endedSession } = options;
   const messages = messagesFor(locale);
+  const start = startUrl === null ? null : { url: startUrl, label: startPageLabel(locale) };
   return renderDocument({
     locale,
     title: problemText(kind, messages).title,
-    body: bundle().pages.problemHtml({ kind, merchant, backUrl, messages }),
+    body: bundle().pages.problemHtml({ kind, merchant, backUrl, start, messages }),
     accent: merchant?.accentColor ?? null,
     nonce,
     endedSession,
@@ -87,9 +90,10 @@ export function renderProblem(
   });
 }
 
-function assetsOf(entry: string): { script: string; styles: string[] } {
-  const { script, styles } = bundle().assets.filesOf(entry);
-  return { script: `${assetPath}${script}`, styles: styles.map((file) => `${assetPath}${file}`) };
+function assetsOf(entry: string): { script: string; styles: string[]; imports: string[] } {
+  const { script, styles, imports } = bundle().assets.filesOf(entry);
+  const url = (file: string) => `${assetPath}${file}`;
+  return { script: url(script), styles: styles.map(url), imports: imports.map(url) };
 }
 
 /** A built file by its path below `/checkout/assets/`; null if there is none. */

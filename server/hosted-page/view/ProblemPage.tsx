@@ -8,32 +8,43 @@ export interface ProblemPageProps {
   merchant: CheckoutState["merchant"] | null;
   /** Where the merchant's name leads: the session's cancel URL or the store. */
   backUrl: string | null;
+  /** The start page of the service, with its label; null on a merchant's host. */
+  start: { url: string; label: string } | null;
   messages: Messages;
 }
 
 /** The page of an expired, unknown or unavailable checkout, or of no page at all; each with a way out. */
-export function ProblemPage({ kind, merchant, backUrl, messages }: ProblemPageProps) {
+export function ProblemPage({ kind, merchant, backUrl, start, messages }: ProblemPageProps) {
   const { title, text } = problemText(kind, messages);
-  const backClass = `button button--${kind === "unavailable" ? "quiet" : "primary"}`;
+  const hasStore = merchant !== null && backUrl !== null;
+  // Without any other address, as on a host whose merchant cannot be read, the same page may answer soon.
+  const canRetry = kind === "unavailable" || (!hasStore && start === null);
   return (
     <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={false}>
       <div className="problem">
         <h1 className="page-title">{title}</h1>
         <p className="lead">{text}</p>
-        {kind === "unavailable" && (
+        {canRetry && (
           // The page's own address, without naming it: it may be that of a checkout.
           <a className="button button--primary" href="">
             {messages.page.tryAgain}
           </a>
         )}
-        {merchant !== null && backUrl !== null ? (
-          <a className={backClass} href={backUrl}>
+        {hasStore ? (
+          <a className={`button button--${canRetry ? "quiet" : "primary"}`} href={backUrl}>
             {fill(messages.page.backToStore, { merchant: merchant.name })}
           </a>
         ) : (
-          <button type="button" className={backClass} data-back hidden>
-            {messages.page.goBack}
-          </button>
+          <>
+            {!canRetry && start !== null && (
+              <a className="button button--primary" href={start.url}>
+                {start.label}
+              </a>
+            )}
+            <button type="button" className="button button--quiet" data-back hidden>
+              {messages.page.goBack}
+            </button>
+          </>
         )}
       </div>
     </PageShell>

@@ -16,3 +16,17 @@ export function problemText(kind: ProblemKind, messages: Messages): { title: str
       return messages.unavailable;
   }
 }
+
+const startPageLabels: Record<string, string> = {
+  de: "Zur Startseite",
+  es: "Ir a la página de inicio",
+  fr: "Aller à la page d’accueil",
+  it: "Vai alla pagina iniziale",
+  nl: "Naar de startpagina",
+  pl: "Przejdź do strony głównej",
+};
+
+/** Label of the link to the service's start page in the locale's language ("de-AT" → German), else in English. */
+export function startPageLabel(locale: string): string {
+  return startPageLabels[locale.split("-")[0] ?? ""] ?? "Go to the start page";
+}

@@ -26,6 +26,15 @@ const assetTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
 };
 
+/** Names of all chunks that a chunk imports statically, also by way of others; each once. */
+function importedBy(manifest: Manifest, entry: string): string[] {
+  const names = new Set(manifest[entry]?.imports);
+  // A set visits what is added while it is iterated.
+  for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next);
+  names.delete(entry);
+  return [...names];
+}
+
 /** @param folder of the build, with `manifest.json`. @throws unless the build exists. */
 export function readBuiltAssets(folder: string): BuiltAssets {
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
@@ -36,7 +45,7 @@ export function readBuiltAssets(folder: string): BuiltAssets {
     filesOf(entry) {
       const chunk = manifest[entry];
       if (chunk === undefined) throw new Error(`the build has no ${entry}`);
-      const imported = (chunk.imports ?? []).flatMap((name) => manifest[name] ?? []);
+      const imported = importedBy(manifest, entry).flatMap((name) => manifest[name] ?? []);
       const styles = [...imported.flatMap(({ css = [] }) => css), ...(chunk.css ?? [])];
       return { script: chunk.file, styles: [...new Set(styles)], imports: imported.map(({ file }) => file) };
     },
