@@ -38,7 +38,9 @@ test.each([
   for (const [, path] of html.matchAll(/(?:src|href)="(\/checkout\/assets\/[^"]+)"/g)) {
     const asset = await get(new URL(path ?? "", sessionUrl).href, coding);
     expect(asset.headers["content-encoding"], path).toBe(coding);
-    expect(decode(asset.bytes).length).toBeGreaterThan(2 * asset.bytes.length);
+    // A chunk of some hundred bytes hardly gets smaller.
+    const plain = decode(asset.bytes).length;
+    expect(asset.bytes.length).toBeLessThan(plain > 1024 ? plain / 2 : plain);
   }
 });
 

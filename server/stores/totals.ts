@@ -65,7 +65,7 @@ function safe(value: bigint): number {
 }
 
 /**
- * The tax on an amount, or inside it, rounded half up.
+ * A percentage of an amount, or the one inside it, rounded half up: a tax, for example.
  * @param amount minor units.
  * @param rate percent as a decimal text.
  */

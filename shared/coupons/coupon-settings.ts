@@ -9,7 +9,13 @@ const MinorUnits = z.int().min(0).max(100_000_000_000);
 const CouponSettings = z
   .strictObject({
     code: plainText(1, 64).describe("What the shopper enters, in any case."),
-    percent: z.number().gt(0).max(100).optional().describe("Discount on the goods, in percent."),
+    percent: z
+      .number()
+      .gt(0)
+      .max(100)
+      .refine((percent) => /^\d+(\.\d{1,4})?$/.test(String(percent)), "At most four decimals.")
+      .optional()
+      .describe("Discount on the goods, in percent."),
     amount: MinorUnits.optional().describe("Discount on the goods, in minor units."),
     currency: z
       .string()

@@ -51,9 +51,4 @@ async function simulateUnchanged(unchanged: RunProgram, first: number): Promise<
   return result === "no violation" ? null : result;
 }
 
-const simulate = (...options: string[]): string[] => [
-  "test/simulate/run.ts",
-  ...options,
-  "--parallel",
-  "1",
-];
+const simulate = (...options: string[]): string[] => ["test/simulate/run.ts", ...options, "--parallel", "1"];

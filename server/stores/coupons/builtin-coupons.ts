@@ -1,5 +1,6 @@
 import { couponKey, type CouponSettings } from "../../../shared/coupons/coupon-settings.ts";
 import type { Cart, CouponProblem, Discount } from "../platform.ts";
+import { taxOf } from "../totals.ts";
 
 export interface CouponRules {
   coupons: readonly CouponSettings[];
@@ -75,8 +76,7 @@ function problemOf(
   return null;
 }
 
-/** @param percent with at most four decimals. */
+/** Rounded half up. */
 function percentOf(amount: number, percent: number): number {
-  const scaled = BigInt(Math.round(percent * 10_000));
-  return Number((2n * BigInt(amount) * scaled + 1_000_000n) / 2_000_000n);
+  return Number(taxOf(BigInt(amount), String(percent), false));
 }
