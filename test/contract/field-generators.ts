@@ -31,6 +31,11 @@ const hookSecret = fc
 /** Common addresses only; the standard also allows quoted local parts. */
 const emailAddress = () => fc.stringMatching(/^[a-z][a-z0-9]{0,20}(\.[a-z0-9]{1,9})?@[a-z]{1,20}\.example$/);
 
+const shippingMethods = [
+  { id: "pallet", label: "Pallet", price: 1_500 },
+  { id: "collect", label: "Collect", description: "Today", price: 0, pickup: true },
+];
+
 /** Generators for fields whose schema does not express every rule. */
 function commonGenerators(fixture: Fixture): ValueGenerators {
   return {
@@ -72,6 +77,12 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
       fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}(\.[a-z]{1,9}){0,2}\.example$/), { maxLength: 20 }),
     labels: oneOf({ de: "30 Tage netto", fr: "30 jours" }, {}),
     paymentTerms: (terms) => terms.map(withUniqueTerms),
+    coupons: oneOf(
+      [],
+      [{ code: "WELCOME10", percent: 10 }],
+      [{ code: "Five", amount: 500, currency: "EUR" }],
+    ),
+    zones: oneOf([], [{ name: "All", currency: "EUR", countries: ["DE", "AT"], methods: shippingMethods }]),
     // Keeps totals below the processor's maximum.
     price: () => fc.integer({ min: 0, max: 10_000 }),
     quantity: () => fc.integer({ min: 1, max: 100 }),

@@ -10,7 +10,7 @@ import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
 import { expectOk, until, useHarness } from "../support/harness.ts";
 
 /** Requests per second of a partner's keys. */
-const RATE = 40;
+const RATE = 10;
 
 /** OWASP API Security Top 10 (2023), resource consumption and business flows: API4 and API6. */
 const h = useHarness({

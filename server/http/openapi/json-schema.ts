@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CONTROLS } from "../../../shared/wire/plain-text.ts";
 
 /** A JSON Schema (draft 2020-12) as plain data; the words that we read are typed. */
 export interface JsonSchema {
@@ -79,9 +78,6 @@ function keepDefault({
   if (def.type === "default" && typeof def.defaultValue !== "object") jsonSchema.default = def.defaultValue;
 }
 
-/** No control characters in what is sent: said once, in the description of the API. */
-const plainLine = `^[^${CONTROLS}]*$`;
-
 /** Leaves out what only repeats the type, and turns references into those of the document. */
 function tidy(value: unknown, io: "input" | "output"): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, io));
@@ -89,7 +85,6 @@ function tidy(value: unknown, io: "input" | "output"): unknown {
   const schema = { ...(value as JsonSchema) };
   if (schema.$ref !== undefined) return reference(schema);
   if (speakingFormats.has(schema.format ?? "") || schema.type === "integer") delete schema.pattern;
-  if (io === "input" && schema.pattern === plainLine) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;

@@ -71,8 +71,7 @@ export function buildOpenApi(
       description:
         "The partner API (`/v2`, snake_case) onboards merchants and manages their orders and webhooks. " +
         "The merchant API (`/v1`, camelCase) runs a store's checkout. " +
-        "Responses may gain fields within a version: ignore those you do not know." +
-        " No text contains control characters.",
+        "Responses may gain fields within a version: ignore those you do not know.",
     },
     servers: [{ url: baseUrl }],
     tags: [...new Set([...documented.map((route) => route.tag), "Events"])].map((name) => ({
