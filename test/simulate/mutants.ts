@@ -1,5 +1,5 @@
 import { runMutants, type MutantResult, type RunProgram } from "../support/mutants.ts";
-import { SEEDS_PER_EPISODE } from "./episode.ts";
+import { SEEDS_PER_EPISODE } from "./life.ts";
 
 const ended = /\d+ seeds in/;
 
@@ -51,9 +51,4 @@ async function simulateUnchanged(unchanged: RunProgram, first: number): Promise<
   return result === "no violation" ? null : result;
 }
 
-const simulate = (...options: string[]): string[] => [
-  "test/simulate/run.ts",
-  ...options,
-  "--parallel",
-  "1",
-];
+const simulate = (...options: string[]): string[] => ["test/simulate/run.ts", ...options, "--parallel", "1"];
