@@ -49,7 +49,7 @@ async function runScript(stage: string, ...command: string[]): Promise<Count> {
 }
 
 /** Seeds that are simulated; the same ones every time. */
-const SIMULATED_SEEDS = isWholeRun ? 320 : 80;
+const SIMULATED_SEEDS = isWholeRun ? 240 : 80;
 
 /** Counts a seed as a test, and lists the rule that each failing seed violated. */
 async function runSimulation(): Promise<Count> {

@@ -25,7 +25,7 @@ export function checkRefunds(
 ): void {
   const reversed = books.reversed.get(payment.id) ?? 0;
   // The processor reports nothing about a disconnected account.
-  if (reversed > 0 && merchant.disconnected) return;
+  if ((reversed > 0 || payment.hasOwnRefunds) && merchant.disconnected) return;
   if (order.unknown > 0 && !merchant.disconnected)
     return report("refunds end", `${order.unknown} of unknown outcome at a connected account`);
   if (order.unknown > 0 && !(order.needs_attention ?? "").includes("unknown"))
@@ -36,7 +36,7 @@ export function checkRefunds(
   if (returned < least || returned > most)
     report(
       "refunds agree",
-      `${payment.refunded} refunded and ${reversed} reversed at the processor, ${order.refunded} in the record, ` +
+      `${payment.id}: ${payment.refunded} refunded and ${reversed} reversed at the processor, ${order.refunded} in the record, ` +
         `of which ${order.unknown} unknown`,
     );
 }
@@ -68,9 +68,10 @@ export function checkSums(merchant: Merchant, books: Books, report: Report): voi
       "sums are conserved",
       `orders hold ${ours}, the processor ${processors} (${differing.join("; ")})`,
     );
-  for (const [sessionId, { requested, confirmed }] of merchant.refunds) {
+  for (const [sessionId, { requested, confirmed, failed }] of merchant.refunds) {
     const refunded = (books.orders.get(sessionId) ?? []).reduce((sum, order) => sum + order.requested, 0);
-    if (refunded > requested) report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
+    if (refunded > requested - failed)
+      report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
     if (refunded < confirmed) report("refunded as confirmed", `${sessionId}: ${refunded} of ${confirmed}`);
   }
 }

@@ -32,6 +32,9 @@ export interface OrderFacts {
   unknown: number;
   /** Refunds over the API only. */
   requested: number;
+  isPaid: boolean;
+  /** `_svc_vat_valid`: "0" is the authority's answer. */
+  vatValid: string | null;
 }
 
 export interface ProcessorPayment {
@@ -44,6 +47,8 @@ export interface ProcessorPayment {
   received: number;
   currency: string;
   refunded: number;
+  /** Of some the outcome is known to the processor alone: made there, or returned by the bank. */
+  hasOwnRefunds: boolean;
   /** Made by the simulation itself, beside the order's own. */
   isSurplus: boolean;
 }
@@ -55,9 +60,25 @@ export interface StoreOrder {
   transactionId: string | null;
   total: number;
   currency: string;
+  refunds: ReadonlyArray<{ id: string; amount: number }>;
+}
+
+export interface RefundFacts {
+  id: string;
+  orderId: string;
+  merchantId: string;
+  status: string;
+  origin: string;
+  isSurplus: boolean;
+  amount: number;
+  /** The id by which a store that made it knows it. */
+  sessionId: string | null;
 }
 
 export interface Books {
+  refunds: readonly RefundFacts[];
+  /** Orders that were entered in stores, by merchant and the store's id. */
+  staffOrders: Map<string, { status: string; isPaid: boolean }>;
   sessions: Map<string, SessionFacts>;
   orders: Map<string, OrderFacts[]>;
   payments: Map<string, ProcessorPayment[]>;
@@ -72,6 +93,11 @@ export async function readBooks(world: World, merchants: ReadonlyMap<number, Mer
   return {
     sessions: await readSessions(sql),
     orders: await readOrders(sql),
+    refunds: await sql<RefundFacts[]>`
+      select r.id, r.order_id as "orderId", r.merchant_id as "merchantId", r.status, r.origin, r.amount::float8 as amount,
+        r.surplus_payment is not null as "isSurplus", o.session_id as "sessionId"
+      from order_refunds r join orders o on o.id = r.order_id`,
+    staffOrders: await readStaffOrders(sql),
     payments: readPayments(world),
     stores: await readStores(sql, merchants),
     events: await readEvents(world),
@@ -110,13 +136,20 @@ async function readSessions(sql: Pool): Promise<Map<string, SessionFacts>> {
 
 async function readOrders(sql: Pool): Promise<Map<string, OrderFacts[]>> {
   const rows = await sql<OrderFacts[]>`
-    select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.payment_intent, o.needs_attention,
+    select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.payment_intent, o.needs_attention, o.paid_at is not null as "isPaid", o.meta ->> '_svc_vat_valid' as "vatValid",
       o.shipping -> 'address' ->> 'line1' as delivery,
-      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending')), 0)::float8 as refunded,
+      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending') and r.origin <> 'store' and r.surplus_payment is null), 0)::float8 as refunded,
       coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status = 'started'), 0)::float8 as unknown,
       coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending') and r.origin = 'api'), 0)::float8 as requested
     from orders o where o.session_id is not null`;
   return Map.groupBy(rows, (row) => row.session_id);
+}
+
+async function readStaffOrders(sql: Pool): Promise<Map<string, { status: string; isPaid: boolean }>> {
+  const rows = await sql<{ key: string; status: string; isPaid: boolean }[]>`
+    select merchant_id || '/' || store_order_id as key, status, paid_at is not null as "isPaid"
+    from orders where session_id is null`;
+  return new Map(rows.map(({ key, status, isPaid }) => [key, { status, isPaid }]));
 }
 
 function readPayments(world: World): Map<string, ProcessorPayment[]> {
@@ -131,6 +164,11 @@ function readPayments(world: World): Map<string, ProcessorPayment[]> {
     received: intent.amount_received,
     currency: intent.currency.toUpperCase(),
     isSurplus: intent.metadata[SURPLUS] !== undefined,
+    hasOwnRefunds: refunds.some(
+      (refund) =>
+        refund.payment_intent === intent.id &&
+        (refund.status === "failed" || refund.metadata?.["svc_refund_id"] === undefined),
+    ),
     refunded: refunds
       .filter((refund) => refund.payment_intent === intent.id && refund.status === "succeeded")
       .reduce((sum, refund) => sum + refund.amount, 0),
@@ -143,7 +181,7 @@ async function readStores(
   merchants: ReadonlyMap<number, Merchant>,
 ): Promise<Map<string, StoreOrder[]>> {
   const builtin = await sql<StoreOrder[]>`
-    select id, session_id as "sessionId", status, transaction_id as "transactionId", (amounts ->> 'total')::float8 as total, currency
+    select id, session_id as "sessionId", status, transaction_id as "transactionId", (amounts ->> 'total')::float8 as total, currency, refunds
     from builtin_orders`;
   const connected = [...merchants.values()].flatMap(({ store }) =>
     (store?.orders ?? []).map((order): StoreOrder => ({
@@ -153,6 +191,7 @@ async function readStores(
       transactionId: order.transactionId,
       total: order.amounts.total,
       currency: order.amounts.currency,
+      refunds: order.refunds,
     })),
   );
   return Map.groupBy([...builtin, ...connected], (row) => row.sessionId);
@@ -166,8 +205,13 @@ async function readEvents(world: World) {
   const received = new Set<string>();
   /** Streets of completed orders' deliveries, by session. */
   const deliveries = new Map<string, Array<string | null>>();
-  for (const { id, type, sessionId, data } of world.partner.events) {
+  const things = new Map<string, Set<string>>();
+  for (const { id, type, sessionId, merchantId, data } of world.partner.events) {
     received.add(id);
+    for (const thing of thingsOf(merchantId, data)) {
+      const key = `${type} ${thing}`;
+      things.set(key, (things.get(key) ?? new Set<string>()).add(id));
+    }
     if (sessionId === null) continue;
     if (type === "order.completed") {
       const { shipping } = data["order"] as { shipping: { address: { line1: string } } | null };
@@ -189,5 +233,19 @@ async function readEvents(world: World) {
       merchantId,
       what: `${type} ${id} was received and is not recorded`,
     }));
-  return { bySession, deliveries, lost: [...lost, ...unknown] };
+  /** Events of a type about a thing, by the thing's id: distinct ids. */
+  const about = (type: string, thing: string): number => things.get(`${type} ${thing}`)?.size ?? 0;
+  return { about, bySession, deliveries, lost: [...lost, ...unknown] };
+}
+
+/** Ids of what an event is about. */
+function thingsOf(merchantId: string, data: Record<string, unknown>): string[] {
+  const part = (name: string) => data[name] as { id?: string; number?: string } | null | undefined;
+  const ids = ["refund", "dispute", "payment", "merchant"].map((name) => part(name)?.id);
+  const order = part("order");
+  return [
+    ...ids,
+    data["pre_confirmation_id"],
+    order?.number === undefined ? null : `${merchantId}/${order.number}`,
+  ].filter((id) => typeof id === "string");
 }

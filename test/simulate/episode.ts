@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
-import type { Client } from "../support/client.ts";
 import { createRounds, type Rounds } from "./clock.ts";
+import { watchCredit, type CreditWatch } from "./credit-rules.ts";
 import { decisionsOf, type Decisions } from "./decisions.ts";
-import { createMerchant, disrupt, persistently, type Merchant } from "./merchant.ts";
+import { live, SEEDS_PER_EPISODE } from "./life.ts";
+import { createMerchant, persistently, type Merchant } from "./merchant.ts";
 import { findViolations, type Violation } from "./oracle.ts";
-import { drawCart, openSession, shop } from "./shopper.ts";
+import { reachedIn } from "./reached.ts";
+import { drawCart } from "./shopper.ts";
 import type { Checkout } from "./transcript.ts";
 import { advance, settle, sweep } from "./settle.ts";
 import type { KillPoint } from "./traffic.ts";
@@ -16,9 +17,6 @@ import { startWorld, type World } from "./world.ts";
  * deploys and clock steps follow from its number and the seeds' numbers.
  */
 
-/** Seeds of one episode. */
-export const SEEDS_PER_EPISODE = 80;
-
 export interface EpisodeResult {
   violations: Violation[];
   checkouts: number;
@@ -26,6 +24,8 @@ export interface EpisodeResult {
   payments: number;
   events: number;
   kills: number;
+  /** How often what the oracle has rules for came about. */
+  reached: Record<string, number>;
 }
 
 const MINUTE = 60_000;
@@ -38,10 +38,8 @@ const STEPS: ReadonlyArray<readonly [number, number]> = [
   [2, 21 * HOUR],
   [1, 26 * HOUR],
 ];
-const ROUNDS = 5;
-/** Real time within which the shoppers of a round arrive, for each seed. */
-const ARRIVAL_MS_PER_SEED = 70;
-const ARRIVAL_MS = SEEDS_PER_EPISODE * ARRIVAL_MS_PER_SEED;
+/** The round after which a day has passed in every episode: what was due on the day of its order is overdue. */
+const DAY_PASSES_IN = 1;
 const KILLS = 6;
 
 export async function runEpisode(options: {
@@ -67,14 +65,17 @@ export async function runEpisode(options: {
     await poison(world, merchants.get(seeds[0]!)!, decisions);
     const rounds = createRounds();
     for (const seed of seeds) rounds.run(live(world, rounds, merchants.get(seed)!, seed, checkouts));
-    await playRounds(world, rounds, decisions, merchants);
+    const credit = watchCredit(world, merchants);
+    await playRounds(world, rounds, decisions, merchants, credit);
     world.calm();
     const undone = await settle(world, merchants);
     if (rounds.failures.length > 0) throw new AggregateError(rounds.failures, "actors failed");
+    const overdrawn = await credit.end();
     const violations = await findViolations(world, merchants, checkouts);
     return {
       violations: [
         ...undone.map((detail) => ({ seed: seeds[0]!, rule: "work ends", detail })),
+        ...overdrawn,
         ...violations,
       ],
       checkouts: checkouts.length,
@@ -82,6 +83,7 @@ export async function runEpisode(options: {
       payments: world.stripe.ledger().payments.length,
       events: world.partner.events.length,
       kills: world.instances.kills(),
+      reached: reachedIn(world, merchants, checkouts),
     };
   } finally {
     const stores = [...merchants.values()].flatMap(({ store }) => (store === null ? [] : [store]));
@@ -131,79 +133,24 @@ async function poison(world: World, merchant: Merchant, decisions: Decisions): P
   );
 }
 
-/** One seed: a merchant, its shoppers, and what it changes meanwhile. */
-async function live(
-  world: World,
-  rounds: Rounds,
-  merchant: Merchant,
-  seed: number,
-  checkouts: Checkout[],
-): Promise<void> {
-  const decisions = decisionsOf(`seed/${seed}`).stream("life");
-  const sessions = decisions.between(1, 3);
-  const shoppers = Array.from({ length: sessions }, async (_, index) => {
-    const own = decisions.stream(`shopper${index}`);
-    if (own.chance(0.4)) await rounds.next();
-    // They come one after another, as in life, and not all at once.
-    await pause(own.between(0, ARRIVAL_MS));
-    const reference = own.chance(0.4) ? `ref-${seed}-${index}` : null;
-    const opened = await openSession(world, merchant, own, seed, reference);
-    if (opened === null) return;
-    checkouts.push(opened.checkout);
-    const visit = { world, rounds, merchant, decisions: own, ...opened };
-    const edits =
-      reference === null ? null : edit(world, merchant, reference, opened.cart, own.stream("edits"));
-    await Promise.all([shop(visit), edits]);
-  });
-  const changes = (async () => {
-    for (let round = 0; round < ROUNDS - 1; round += 1) {
-      if (decisions.chance(0.35)) {
-        await pause(decisions.between(0, ARRIVAL_MS));
-        // The stream's name is part of what a seed stands for: another name is another episode.
-        await disrupt(world, merchant, decisions.stream(`meddle${round}`));
-      }
-      await rounds.next();
-    }
-  })();
-  await Promise.all([...shoppers, changes]);
-}
-
-/**
- * The merchant's shop sends another cart for the same reference while the shopper is about to pay: other amounts, or the
- * same ones in another currency.
- */
-async function edit(
-  world: World,
-  merchant: Merchant,
-  reference: string,
-  cart: Record<string, unknown>,
-  decisions: Decisions,
-): Promise<void> {
-  await pause(decisions.between(0, 400));
-  const other = merchant.currency === "EUR" ? "USD" : "EUR";
-  const edited = decisions.chance(0.4)
-    ? { ...cart, currency: other }
-    : drawCart(decisions, merchant.currency);
-  const body = { cart: edited, clientReference: reference };
-  const headers = { "idempotency-key": randomUUID() };
-  const send = (client: Client) => client.post("/v1/sessions", body, { headers });
-  await persistently(send, world, merchant.apiKey, decisions).catch(() => {});
-}
-
 /** Moves the clock when every actor waits for it; deploys and outages happen in between. */
 async function playRounds(
   world: World,
   rounds: Rounds,
   decisions: Decisions,
   merchants: ReadonlyMap<number, Merchant>,
+  credit: CreditWatch,
 ): Promise<void> {
   for (let round = 0; ; round += 1) {
     await rounds.settled();
+    await credit.endRound();
     if (rounds.open() === 0) return;
     const own = decisions.stream(`round${round}`);
     const deploys = own.chance(0.5) ? own.pick(["before", "after"] as const) : null;
     if (deploys === "before") await deploy(world, own, round);
-    await advance(world, own.weighted(STEPS), merchants);
+    const drawn = own.weighted(STEPS);
+    await advance(world, round === DAY_PASSES_IN ? 21 * HOUR : drawn, merchants);
+    await credit.beginRound();
     if (deploys === "after") await deploy(world, own, round);
     if (own.chance(0.1)) world.instances.kill(own.between(0, 1));
     if (own.chance(0.7)) await sweep(world);

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { createClient, type Answer, type Client } from "../support/client.ts";
+import { companyBody, COMPANY_TERMS, signedPost, type Company } from "./company.ts";
 import type { Decisions } from "./decisions.ts";
+import type { StaffWork } from "./staff-work.ts";
 import type { World } from "./world.ts";
 
 /** A merchant of a seed: its account, its store, its settings, and what it changes while shoppers pay. */
@@ -10,6 +12,8 @@ export interface Merchant {
   id: string;
   name: string;
   apiKey: string;
+  /** With which its store signs. */
+  secret: string;
   accountId: string;
   currency: string;
   /** Null: the built-in store. */
@@ -18,7 +22,16 @@ export interface Merchant {
   /** Whether its owner has disconnected the platform from its account. */
   disconnected: boolean;
   /** Refunds that it requested and was not refused, by session: minor units. */
-  refunds: Map<string, { requested: number; confirmed: number }>;
+  refunds: Map<string, { requested: number; confirmed: number; failed: number }>;
+  /** Of the built-in store; null: its shoppers are guests. */
+  company: Company | null;
+  terms: ReadonlyArray<{ label: string; value: string; default?: boolean }>;
+  /** Whether an invalid VAT number is refused. */
+  requiresVat: boolean;
+  /** What staff did, by session; of orders that it entered itself by their id in the store. */
+  work: Map<string, StaffWork>;
+  /** When its store last reported an event. */
+  lastEventAt: number;
 }
 
 /** Currencies of two, zero and three decimals, and one that the processor counts otherwise. */
@@ -29,7 +42,7 @@ const TERMS = [
 ];
 const VERSIONS = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
 
-const codeOf = ({ body }: Answer): string =>
+export const codeOf = ({ body }: Answer): string =>
   (body as { error?: { code?: string } } | null)?.error?.code ?? "";
 
 /** Sends again until a reply arrives; set-up is not what is simulated. */
@@ -74,27 +87,37 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
   };
   const { id, api_key: apiKey, api_secret: secret } = created.merchant;
   const currency = decisions.pick(CURRENCIES);
+  const isConnected = decisions.chance(0.6);
+  const company = isConnected ? null : drawCompany(decisions.stream("company"), currency);
+  const terms = company === null ? TERMS : COMPANY_TERMS;
+  const requiresVat = decisions.stream("vat").chance(0.4);
   bodyOf(
     await call(apiKey, (client) =>
       client.patch(`/v1/merchants/${id}`, {
         defaults: { b2b: true },
-        b2b: { paymentTerms: TERMS },
+        b2b: { paymentTerms: terms, requireValidVat: requiresVat },
         store: { countryCode: "DE", currency, sells: "goods" },
       }),
     ),
   );
-  const store = decisions.chance(0.6) ? await startStore({ secret, currency }) : null;
+  const store = isConnected ? await startStore({ secret, currency }) : null;
   const accountId = created.stripe.account_id;
   const merchant: Merchant = {
     id,
     name,
     apiKey,
+    secret,
     accountId,
     currency,
     store,
     decisions,
     disconnected: false,
     refunds: new Map(),
+    company,
+    terms,
+    requiresVat,
+    work: new Map(),
+    lastEventAt: 0,
   };
   world.addTenant({
     name,
@@ -120,6 +143,8 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
         throw new Error(`the store of ${name} could not be connected: ${answer?.text ?? "no reply"}`);
     }
   }
+  if (company !== null)
+    bodyOf(await call(apiKey, signedPost(world, merchant, "/v1/companies", companyBody(company, currency))));
   if (decisions.chance(0.25))
     bodyOf(
       await call(world.partnerKey, (client) =>
@@ -130,6 +155,13 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
       ),
     );
   return merchant;
+}
+
+/** Its limit is enough for one order or some. */
+function drawCompany(decisions: Decisions, currency: string): Company | null {
+  if (!decisions.chance(0.7)) return null;
+  const step = currency === "KWD" ? 10 : 1;
+  return { limit: decisions.between(30_000, 120_000) * step, members: ["member-0", "member-1"] };
 }
 
 /** One of the changes that merchants make at the worst moment. */
@@ -143,7 +175,7 @@ export async function disrupt(world: World, merchant: Merchant, decisions: Decis
       2,
       () =>
         client.patch(`/v1/merchants/${merchant.id}`, {
-          b2b: { paymentTerms: decisions.pick([TERMS, TERMS.slice(0, 1)]) },
+          b2b: { paymentTerms: decisions.pick([merchant.terms, merchant.terms.slice(0, 1)]) },
         }),
     ],
     [
@@ -178,35 +210,4 @@ function overrideTax({ store }: Merchant, decisions: Decisions): void {
 async function disconnect(world: World, merchant: Merchant): Promise<void> {
   merchant.disconnected = true;
   await world.stripe.deauthorize(merchant.accountId);
-}
-
-/** After these no refund of the request is made. */
-const REFUSALS = new Set(["order_not_movable", "parameter_invalid", "dispute_open"]);
-
-/** Refunds a part of a session's payment; a reply that was lost is requested again with the same key. */
-export async function refund(
-  world: World,
-  merchant: Merchant,
-  sessionId: string,
-  amount: number,
-  decisions: Decisions,
-): Promise<void> {
-  const known = merchant.refunds.get(sessionId) ?? { requested: 0, confirmed: 0 };
-  known.requested += amount;
-  merchant.refunds.set(sessionId, known);
-  const headers = { "idempotency-key": randomUUID() };
-  for (let tries = 0; tries < 3; tries += 1) {
-    await world.instances.available();
-    const origin = world.instances.origin(decisions);
-    const answer =
-      origin === null
-        ? null
-        : await createClient(origin, merchant.apiKey)
-            .post("/v1/refunds", { sessionId, amount, reason: "returned" }, { headers })
-            .catch(() => null);
-    if (answer?.status === 201) known.confirmed += amount;
-    if (answer !== null && REFUSALS.has(codeOf(answer))) known.requested -= amount;
-    if (answer !== null && answer.status < 500) return;
-    await pause(50);
-  }
 }

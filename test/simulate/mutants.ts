@@ -1,5 +1,5 @@
 import { runMutants, type MutantResult, type RunProgram } from "../support/mutants.ts";
-import { SEEDS_PER_EPISODE } from "./episode.ts";
+import { SEEDS_PER_EPISODE } from "./life.ts";
 
 const ended = /\d+ seeds in/;
 

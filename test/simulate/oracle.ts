@@ -1,7 +1,10 @@
 import { checkRefunds, checkSums, inProcessorUnits, type Report } from "./amount-rules.ts";
 import { readBooks, type Books, type OrderFacts, type ProcessorPayment, type SessionFacts } from "./books.ts";
+import { checkEvents, checkOtherEvents } from "./event-rules.ts";
 import type { Merchant } from "./merchant.ts";
+import { checkStore, checkStoreRefunds } from "./store-rules.ts";
 import type { Checkout, Submission } from "./transcript.ts";
+import { checkViews } from "./view-rules.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -35,6 +38,11 @@ export async function findViolations(
       rule: "event delivered",
       detail: lost.what,
     });
+  const ofMerchant = (merchantId: string, rule: string, detail: string) =>
+    violations.push({ seed: world.tenants.get(merchantId)?.seed ?? -1, rule, detail });
+  checkOtherEvents(world, merchants, books, ofMerchant);
+  checkStoreRefunds(merchants, books, ofMerchant);
+  await checkViews(world, merchants, checkouts, books, ofMerchant);
   return violations;
 }
 
@@ -89,8 +97,9 @@ function checkCheckout(
     if (order !== undefined && !["canceled", "failed"].includes(order.status) && attention === "")
       report("order ends with its session", `order ${order.number} is ${order.status}`);
   }
-  checkStore(checkout, session, order, attention, books, report);
-  checkEvents(sessionId, session.status, order, books, report);
+  checkStore({ checkout, merchant, session, order }, attention, books, report);
+  checkEvents({ sessionId, status: session.status, order, payments }, merchant, books, report);
+  checkSubmissions(checkout, session, order, succeeded, report);
   for (const submission of checkout.submissions) checkReplies(submission, session, order, report);
 }
 
@@ -135,6 +144,15 @@ function checkCompleted(
 ): void {
   if (order === undefined) return report("one order per session", "completed without an order");
   const [payment] = succeeded;
+  const work = merchant.work.get(checkout.sessionId);
+  if (work !== undefined) {
+    if (order.status !== work.status || order.isPaid !== work.isPaid)
+      report(
+        "the record follows the store",
+        `order ${order.number} is ${order.status}${order.isPaid ? ", paid" : ""} instead of ${work.status}`,
+      );
+    return;
+  }
   const isOnAccount = ["on_hold", "on-hold", "held"].includes(order.status);
   if (isOnAccount) {
     if (payment !== undefined) report("no charge on account", `${payment.id} for order ${order.number}`);
@@ -155,63 +173,24 @@ function checkCompleted(
   checkRefunds(merchant, order, payment, books, report);
 }
 
-function checkStore(
-  checkout: Checkout,
+/** The page opens without the processor; what was not confirmed, or not allowed, is neither ordered nor charged. */
+function checkSubmissions(
+  { pages, submissions }: Checkout,
   session: SessionFacts,
   order: OrderFacts | undefined,
-  attention: string,
-  books: Books,
+  succeeded: readonly ProcessorPayment[],
   report: Report,
 ): void {
-  const all = books.stores.get(checkout.sessionId) ?? [];
-  const live = all.filter(({ status }) => !["cancelled", "canceled"].includes(status));
-  if (live.length > 1)
-    report("one store order per session", live.map(({ id, status }) => `${id} ${status}`).join(", "));
-  const [stored] = live;
-  if (session.status !== "completed") {
-    if (stored !== undefined && attention === "")
-      report("the store's order ends with its session", `${stored.id} is ${stored.status}`);
-    return;
+  const failed = pages.find((status) => status >= 500);
+  if (failed !== undefined) report("the page opens without the processor", `it was answered ${failed}`);
+  for (const { attemptId, isUnquoted, isUntaxable, replies } of submissions) {
+    const isOrdered =
+      replies.some(({ kind }) => kind === "completed") ||
+      succeeded.some(({ attempt }) => session.attempts.get(attempt) === attemptId);
+    if (isOrdered && isUnquoted) report("only what was confirmed is ordered", `${attemptId} named no quote`);
+    if (isOrdered && isUntaxable && order?.vatValid === "0")
+      report("VAT numbers as required", `${attemptId} has an invalid one`);
   }
-  if (order === undefined) return;
-  if (stored === undefined) {
-    if (attention === "") report("the store has the order", `nothing of order ${order.number}`);
-    return;
-  }
-  const expected = order.payment_intent === null ? ["on-hold"] : ["processing", "refunded"];
-  if (!expected.includes(stored.status) && attention === "")
-    report(
-      "the store knows the order's state",
-      `${stored.id} is ${stored.status}, the order ${order.status}`,
-    );
-  if (order.payment_intent !== null && stored.transactionId !== order.payment_intent && attention === "")
-    report("the store knows the payment", `${stored.transactionId} instead of ${order.payment_intent}`);
-  if ((stored.total !== order.amounts.total || stored.currency !== order.currency) && attention === "")
-    report(
-      "the store has the order's amounts",
-      `${stored.total} ${stored.currency} instead of ${order.amounts.total} ${order.currency}`,
-    );
-}
-
-function checkEvents(
-  sessionId: string,
-  status: string,
-  order: OrderFacts | undefined,
-  books: Books,
-  report: Report,
-): void {
-  const ids = (type: string) => books.events.bySession.get(sessionId)?.get(type) ?? new Set<string>();
-  const exactly = (type: string, count: number) => {
-    const found = ids(type).size;
-    if (found !== count)
-      report("events match what happened", `${found} ${type} instead of ${count} (${status})`);
-  };
-  exactly("session.completed", status === "completed" ? 1 : 0);
-  exactly("session.expired", status === "expired" ? 1 : 0);
-  const isPaid = order?.payment_intent !== null && order !== undefined;
-  exactly("order.completed", status === "completed" && isPaid ? 1 : 0);
-  if (status === "completed" && !isPaid) exactly("order.held", 1);
-  if (status === "completed") exactly("order.canceled", 0);
 }
 
 function checkReplies(

@@ -59,6 +59,18 @@ export async function forgeCancellation(
   await post(stripe, `/v1/payment_intents/${String(id)}/cancel`, { account, fields: {} });
 }
 
+/** The merchant refunds a part of a payment in the processor's dashboard. @returns the refund's id, null if it is refused. */
+export async function refundAtProcessor(
+  stripe: StripeSandbox,
+  account: string,
+  payment: string,
+  amount: number,
+): Promise<string | null> {
+  const fields = { payment_intent: payment, amount: String(amount) };
+  const { id } = await post(stripe, "/v1/refunds", { account, fields });
+  return typeof id === "string" ? id : null;
+}
+
 /** Marks a payment that was made in addition to the order's own. */
 export const SURPLUS = "simulated_surplus";
 

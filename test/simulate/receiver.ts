@@ -23,6 +23,8 @@ export interface PartnerReceiver {
   events: ReceivedEvent[];
   /** Attempts that the hook refused, as `session/attempt`. */
   refusals: Set<string>;
+  /** Calls of the hook that it answered, by id of the pre-confirmation. */
+  calls: Map<string, { merchantId: string; sessionId: string }>;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ interface Behaviour {
 export async function startPartnerReceiver(behaviour: Behaviour): Promise<PartnerReceiver> {
   const events: ReceivedEvent[] = [];
   const refusals = new Set<string>();
+  const calls = new Map<string, { merchantId: string; sessionId: string }>();
 
   function receive(body: string, response: ServerResponse): void {
     const event = JSON.parse(body) as {
@@ -70,7 +73,10 @@ export async function startPartnerReceiver(behaviour: Behaviour): Promise<Partne
   const answers = new Map<string, HookAnswer>();
 
   function reply(name: string, body: string, response: ServerResponse): void {
-    const { data } = JSON.parse(body) as { data: { session_id: string; attempt: number } };
+    const { data } = JSON.parse(body) as {
+      data: { pre_confirmation_id: string; merchant_id: string; session_id: string; attempt: number };
+    };
+    calls.set(data.pre_confirmation_id, { merchantId: data.merchant_id, sessionId: data.session_id });
     const key = `${data.session_id}/${data.attempt}`;
     const answer = answers.get(key) ?? behaviour.hookDecisions(name).weighted<HookAnswer>(hookAnswers);
     if (answer === "drop") return void response.destroy();
@@ -100,6 +106,7 @@ export async function startPartnerReceiver(behaviour: Behaviour): Promise<Partne
     hookUrl: (name) => `${origin}/hook/${name}`,
     events,
     refusals,
+    calls,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -6,7 +6,8 @@ import { openPool } from "../../server/db/sql.ts";
 import { buildPages } from "../../server/hosted-page/bundle/build.ts";
 import { mutantTable } from "../support/mutants.ts";
 import { startScratchPostgres } from "../support/scratch-postgres.ts";
-import { runEpisode, SEEDS_PER_EPISODE, type EpisodeResult } from "./episode.ts";
+import { runEpisode, type EpisodeResult } from "./episode.ts";
+import { SEEDS_PER_EPISODE } from "./life.ts";
 import { simulateMutants } from "./mutants.ts";
 import type { Violation } from "./oracle.ts";
 
@@ -54,6 +55,8 @@ await buildPages();
 const postgres = await startScratchPostgres(["fsync=off", "full_page_writes=off", "synchronous_commit=off"]);
 const admin = openPool(new URL("/postgres", postgres.url).href, { max: 1 });
 const violations: Violation[] = [];
+/** How often what the rules are about came about, in all episodes. */
+const reached: Record<string, number> = {};
 const sums = { checkouts: 0, submissions: 0, payments: 0, events: 0, kills: 0 };
 /** First seeds of the episodes that could not be simulated. */
 const failed: number[] = [];
@@ -77,6 +80,7 @@ async function play(episode: number): Promise<void> {
   }
   played += seeds.length;
   for (const key of Object.keys(sums) as Array<keyof typeof sums>) sums[key] += result[key];
+  for (const [name, count] of Object.entries(result.reached)) reached[name] = (reached[name] ?? 0) + count;
   violations.push(...result.violations);
   const found = result.violations.length === 0 ? "no violations" : `${result.violations.length} VIOLATIONS`;
   console.log(
@@ -102,6 +106,11 @@ try {
   await postgres.close();
 }
 
+console.log(
+  `reached: ${Object.entries(reached)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", ")}`,
+);
 const failing = [...new Set([...violations.map(({ seed }) => seed), ...failed])];
 for (const seed of failing) console.log(`replay: npm run simulate -- --seed ${seed}   (logs: ${logFolder})`);
 if (failing.length === 0) rmSync(logFolder, { recursive: true, force: true });

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { answerBank } from "./bank.ts";
+import { signedPost } from "./company.ts";
+import { handleHeld, refundSome } from "./afterwards.ts";
 import type { Decisions } from "./decisions.ts";
-import { persistently, refund, type Merchant } from "./merchant.ts";
-import { cardToken, payAgain, SURPLUS } from "./processor-calls.ts";
+import { persistently, type Merchant } from "./merchant.ts";
+import { cardToken } from "./processor-calls.ts";
 import type { DisplayedAmount, Submission } from "./transcript.ts";
+import { createClient } from "../support/client.ts";
 import { call, codeOf, recordReply, type Visit } from "./visit.ts";
 import type { World } from "./world.ts";
 
@@ -48,8 +51,12 @@ export async function openSession(
     expiresIn: decisions.pick([1_800, 7_200, 86_400, 86_400, 86_400, 86_400]),
     ...(reference === null ? {} : { clientReference: reference }),
   };
+  const { company } = merchant;
+  const customer = company && { reference: decisions.stream("member").pick(company.members) };
   const answer = await persistently(
-    (client) => client.post("/v1/sessions", body, { headers }),
+    customer === null
+      ? (client) => client.post("/v1/sessions", body, { headers })
+      : signedPost(world, merchant, "/v1/sessions", { ...body, customer }),
     world,
     merchant.apiKey,
     decisions,
@@ -60,7 +67,15 @@ export async function openSession(
   return {
     token,
     cart: body.cart,
-    checkout: { seed, merchantId: merchant.id, sessionId: session.id, submissions: [], ended: false },
+    checkout: {
+      seed,
+      merchantId: merchant.id,
+      sessionId: session.id,
+      token,
+      pages: [],
+      submissions: [],
+      ended: false,
+    },
   };
 }
 
@@ -72,15 +87,30 @@ export async function shop(visit: Visit): Promise<void> {
   await Promise.all(
     Array.from({ length: tabs }, (_, tab) => useTab({ ...visit, decisions: decisions.stream(`tab${tab}`) })),
   );
-  if (decisions.chance(0.3)) await refundSome(visit);
+  if (decisions.chance(0.7)) await refundSome(visit);
+  await handleHeld(visit);
 }
 
 async function useTab(visit: Visit): Promise<void> {
   const { decisions, checkout, rounds } = visit;
   for (let tries = 0; tries < 3 && !checkout.ended; tries += 1) {
-    const term = decisions.chance(0.15) ? "net30" : "immediate";
+    const isDeferred = decisions.chance(0.15);
+    const { company } = visit.merchant;
+    const own = decisions.stream(`own${tries}`);
+    const term =
+      company === null
+        ? isDeferred
+          ? "net30"
+          : "immediate"
+        : own.weighted([
+            [3, "net0"],
+            [2, "net30"],
+            [2, "immediate"],
+          ] as const);
+    if (own.chance(0.4)) await openPage(visit, own);
     const delivery = decisions.chance(0.3) ? `Lager ${decisions.between(1, 1_000_000)}` : null;
-    const page = (await quote(visit, term, delivery)) ?? (await quote(visit, term, delivery));
+    const vat = own.chance(0.15) ? INVALID_VAT : VALID_VAT;
+    const page = (await quote(visit, term, delivery, vat)) ?? (await quote(visit, term, delivery, vat));
     if (page === null) {
       if (checkout.ended || decisions.chance(0.3)) return;
       await rounds.next();
@@ -93,8 +123,21 @@ async function useTab(visit: Visit): Promise<void> {
   }
 }
 
+/** Opens the page, which does not need the processor. */
+async function openPage({ world, merchant, checkout, token }: Visit, decisions: Decisions): Promise<void> {
+  await world.instances.available();
+  const origin = world.instances.origin(decisions);
+  if (origin === null) return;
+  if (decisions.chance(0.25)) world.cutOff(merchant.name);
+  const answer = await createClient(origin)
+    .get(`/checkout/${token}`)
+    .catch(() => null);
+  if (answer !== null) checkout.pages.push(answer.status);
+}
+
 interface Page {
   term: string;
+  vat: string;
   /** Street to which the goods go; null: to the billing address. */
   delivery: string | null;
   displayed: DisplayedAmount;
@@ -102,22 +145,26 @@ interface Page {
   quote: string | undefined;
 }
 
-async function quote(visit: Visit, term: string, delivery: string | null): Promise<Page | null> {
-  const answer = await call(visit, "quote", { details: detailsOf(term, delivery) });
+async function quote(visit: Visit, term: string, delivery: string | null, vat: string): Promise<Page | null> {
+  const answer = await call(visit, "quote", { details: detailsOf(term, delivery, vat) });
   if (answer !== null && codeOf(answer) === "session_not_open") visit.checkout.ended = true;
   if (answer?.status !== 200) return null;
   const { amounts, quote: hash } = answer.body as { amounts: DisplayedAmount; quote?: string };
-  return { term, delivery, displayed: { total: amounts.total, currency: amounts.currency }, quote: hash };
+  const displayed = { total: amounts.total, currency: amounts.currency };
+  return { term, vat, delivery, displayed, quote: hash };
 }
 
 const HAMBURG = { line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
 
-const detailsOf = (term: string, delivery: string | null) => ({
+const VALID_VAT = "DE999000121";
+const INVALID_VAT = "DE999999200";
+
+const detailsOf = (term: string, delivery: string | null, vat: string) => ({
   company: "Nordlicht GmbH",
   firstName: "Ada",
   lastName: "Lovelace",
   email: "ada@nordlicht.example",
-  vatNumber: "DE999000121",
+  vatNumber: vat,
   paymentTerm: term,
   billingAddress: { ...HAMBURG, line1: "Musterkai 12" },
   shippingAddress:
@@ -128,13 +175,16 @@ const detailsOf = (term: string, delivery: string | null) => ({
 
 async function submit(visit: Visit, page: Page): Promise<"completed" | "again" | "left"> {
   const { decisions, checkout, rounds, world } = visit;
-  const { displayed, term, delivery } = page;
+  const { displayed, term, delivery, vat } = page;
+  const own = decisions.stream(`submit${checkout.submissions.length}`);
   const submission: Submission = {
     attemptId: randomUUID(),
     begunAt: world.clock.now(),
     displayed,
     term,
     delivery,
+    isUntaxable: visit.merchant.requiresVat && vat === INVALID_VAT,
+    isUnquoted: own.chance(0.05),
     replies: [],
   };
   checkout.submissions.push(submission);
@@ -146,8 +196,12 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
   ] as const);
   const body = {
     attemptId: submission.attemptId,
-    details: detailsOf(term, delivery),
-    ...(page.quote === undefined ? { expectedTotal: page.displayed.total } : { quote: page.quote }),
+    details: detailsOf(term, delivery, vat),
+    ...(submission.isUnquoted
+      ? {}
+      : page.quote === undefined
+        ? { expectedTotal: page.displayed.total }
+        : { quote: page.quote }),
     ...(term === "immediate"
       ? { confirmationTokenId: await cardToken(world.stripe, visit.merchant.accountId, card) }
       : {}),
@@ -166,40 +220,4 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
   if (reply.kind === "completed") return "completed";
   if (reply.kind === "refused" && reply.code === "session_not_open") checkout.ended = true;
   return reply.kind === "refused" && decisions.chance(0.7) ? "again" : "left";
-}
-
-/** The merchant sends a part of the money back, or takes it once more in its dashboard. */
-async function refundSome(visit: Visit): Promise<void> {
-  const { checkout, decisions, merchant, world } = visit;
-  const completed = checkout.submissions
-    .flatMap(({ replies, term }) => (term === "immediate" ? replies : []))
-    .find((reply) => reply.kind === "completed");
-  if (completed === undefined) return;
-  const step = merchant.currency === "KWD" ? 10 : 1;
-  const amount = Math.max(
-    step,
-    Math.floor((completed.displayed.total * decisions.pick([0.3, 1])) / step) * step,
-  );
-  if (decisions.chance(0.15)) return dispute(visit);
-  if (decisions.chance(0.2)) return payAgain(world.stripe, merchant.accountId, checkout.sessionId);
-  await refund(world, merchant, checkout.sessionId, amount, decisions);
-}
-
-/** The cardholder disputes the payment; the bank decides later, mostly for the cardholder. */
-async function dispute({ world, rounds, checkout, decisions }: Visit): Promise<void> {
-  const paid = world.stripe
-    .ledger()
-    .payments.find(
-      ({ metadata, status }) =>
-        metadata["svc_session_id"] === checkout.sessionId && status === "succeeded" && !(SURPLUS in metadata),
-    );
-  if (paid === undefined) return;
-  const id = await world.stripe.openDispute(paid.id);
-  if (decisions.chance(0.5)) await rounds.next();
-  const end = decisions.weighted([
-    [3, "lost"],
-    [1, "won"],
-  ] as const);
-  if (end === "lost") world.reversed.set(paid.id, paid.amount_received);
-  await world.stripe.closeDispute(id, end);
 }

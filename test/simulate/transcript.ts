@@ -25,6 +25,10 @@ export interface Submission {
   term: string;
   /** Street to which the goods go; null: to the billing address. */
   delivery: string | null;
+  /** An invalid VAT number, at a merchant that accepts none. */
+  isUntaxable: boolean;
+  /** Sent without a word on what was displayed. */
+  isUnquoted: boolean;
   /** The payment that the bank challenged. */
   paymentIntent?: string;
   /** The bank's challenge was withdrawn before the shopper could answer it. */
@@ -37,6 +41,10 @@ export interface Checkout {
   seed: number;
   merchantId: string;
   sessionId: string;
+  /** Of its page. */
+  token: string;
+  /** Status codes with which its page opened. */
+  pages: number[];
   submissions: Submission[];
   /** Refusals of the page that are final for the session, such as 410. */
   ended: boolean;

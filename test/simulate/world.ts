@@ -40,6 +40,7 @@ export interface World {
   tenants: Map<string, Tenant>;
   /** What lost disputes took back, by payment, in the processor's units. */
   reversed: Map<string, number>;
+  disputes: Array<{ id: string; merchantId: string; isClosed: boolean }>;
   addTenant(tenant: Tenant): void;
   /** A merchant's next calls of the processor get no reply. */
   cutOff(merchantName: string): void;
@@ -183,6 +184,7 @@ export async function startWorld(options: {
     foreignAccountId: await createForeignAccount(stripe),
     tenants: byMerchant,
     reversed: new Map(),
+    disputes: [],
     addTenant(tenant) {
       byAccount.set(tenant.accountId, tenant);
       byMerchant.set(tenant.merchantId, tenant);
