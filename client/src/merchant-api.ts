@@ -527,6 +527,57 @@ export interface components {
             allowedOrigins: string[];
             /** @description B2B settings. */
             b2b: {
+                /** @description Fields of the form, each `off`, `optional` or `required`. The VAT number is always asked for. */
+                fields: {
+                    /**
+                     * @description Buyer reference, such as a Leitweg-ID.
+                     * @default off
+                     * @enum {string}
+                     */
+                    buyerReference: "off" | "optional" | "required";
+                    /**
+                     * @description Cost centre.
+                     * @default off
+                     * @enum {string}
+                     */
+                    costCentre: "off" | "optional" | "required";
+                    /**
+                     * @description Number of a tax exemption. It changes no tax.
+                     * @default off
+                     * @enum {string}
+                     */
+                    exemptionNumber: "off" | "optional" | "required";
+                    /**
+                     * @description Email address for invoices.
+                     * @default off
+                     * @enum {string}
+                     */
+                    invoiceEmail: "off" | "optional" | "required";
+                    /**
+                     * @description Note to the seller.
+                     * @default off
+                     * @enum {string}
+                     */
+                    orderNote: "off" | "optional" | "required";
+                    /**
+                     * @description Peppol participant, suggested for Belgian VAT numbers.
+                     * @default off
+                     * @enum {string}
+                     */
+                    peppolId: "off" | "optional" | "required";
+                    /**
+                     * @description PO number.
+                     * @default optional
+                     * @enum {string}
+                     */
+                    poNumber: "off" | "optional" | "required";
+                    /**
+                     * @description Further PO numbers, at most 10.
+                     * @default off
+                     * @enum {string}
+                     */
+                    poNumbers: "off" | "optional" | "required";
+                };
                 /** @description Orders on account, and who may buy so. */
                 onAccount: {
                     /**
@@ -1045,6 +1096,25 @@ export interface components {
             allowedOrigins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
+                /** @description Fields of the form, each `off`, `optional` or `required`. The VAT number is always asked for. */
+                fields?: {
+                    /** @description Buyer reference, such as a Leitweg-ID. */
+                    buyerReference?: ("off" | "optional" | "required") | null;
+                    /** @description Cost centre. */
+                    costCentre?: ("off" | "optional" | "required") | null;
+                    /** @description Number of a tax exemption. It changes no tax. */
+                    exemptionNumber?: ("off" | "optional" | "required") | null;
+                    /** @description Email address for invoices. */
+                    invoiceEmail?: ("off" | "optional" | "required") | null;
+                    /** @description Note to the seller. */
+                    orderNote?: ("off" | "optional" | "required") | null;
+                    /** @description Peppol participant, suggested for Belgian VAT numbers. */
+                    peppolId?: ("off" | "optional" | "required") | null;
+                    /** @description PO number. */
+                    poNumber?: ("off" | "optional" | "required") | null;
+                    /** @description Further PO numbers, at most 10. */
+                    poNumbers?: ("off" | "optional" | "required") | null;
+                } | null;
                 /** @description Orders on account, and who may buy so. */
                 onAccount?: {
                     /** @description Whether signed-in customers may request terms. */

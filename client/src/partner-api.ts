@@ -1536,6 +1536,57 @@ export interface components {
             allowed_origins: string[];
             /** @description B2B settings. */
             b2b: {
+                /** @description Fields of the form, each `off`, `optional` or `required`. The VAT number is always asked for. */
+                fields: {
+                    /**
+                     * @description Buyer reference, such as a Leitweg-ID.
+                     * @default off
+                     * @enum {string}
+                     */
+                    buyer_reference: "off" | "optional" | "required";
+                    /**
+                     * @description Cost centre.
+                     * @default off
+                     * @enum {string}
+                     */
+                    cost_centre: "off" | "optional" | "required";
+                    /**
+                     * @description Number of a tax exemption. It changes no tax.
+                     * @default off
+                     * @enum {string}
+                     */
+                    exemption_number: "off" | "optional" | "required";
+                    /**
+                     * @description Email address for invoices.
+                     * @default off
+                     * @enum {string}
+                     */
+                    invoice_email: "off" | "optional" | "required";
+                    /**
+                     * @description Note to the seller.
+                     * @default off
+                     * @enum {string}
+                     */
+                    order_note: "off" | "optional" | "required";
+                    /**
+                     * @description Peppol participant, suggested for Belgian VAT numbers.
+                     * @default off
+                     * @enum {string}
+                     */
+                    peppol_id: "off" | "optional" | "required";
+                    /**
+                     * @description PO number.
+                     * @default optional
+                     * @enum {string}
+                     */
+                    po_number: "off" | "optional" | "required";
+                    /**
+                     * @description Further PO numbers, at most 10.
+                     * @default off
+                     * @enum {string}
+                     */
+                    po_numbers: "off" | "optional" | "required";
+                };
                 /** @description Orders on account, and who may buy so. */
                 on_account: {
                     /**
@@ -1853,6 +1904,25 @@ export interface components {
             allowed_origins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
+                /** @description Fields of the form, each `off`, `optional` or `required`. The VAT number is always asked for. */
+                fields?: {
+                    /** @description Buyer reference, such as a Leitweg-ID. */
+                    buyer_reference?: ("off" | "optional" | "required") | null;
+                    /** @description Cost centre. */
+                    cost_centre?: ("off" | "optional" | "required") | null;
+                    /** @description Number of a tax exemption. It changes no tax. */
+                    exemption_number?: ("off" | "optional" | "required") | null;
+                    /** @description Email address for invoices. */
+                    invoice_email?: ("off" | "optional" | "required") | null;
+                    /** @description Note to the seller. */
+                    order_note?: ("off" | "optional" | "required") | null;
+                    /** @description Peppol participant, suggested for Belgian VAT numbers. */
+                    peppol_id?: ("off" | "optional" | "required") | null;
+                    /** @description PO number. */
+                    po_number?: ("off" | "optional" | "required") | null;
+                    /** @description Further PO numbers, at most 10. */
+                    po_numbers?: ("off" | "optional" | "required") | null;
+                } | null;
                 /** @description Orders on account, and who may buy so. */
                 on_account?: {
                     /** @description Whether signed-in customers may request terms. */

@@ -40,7 +40,7 @@ export async function confirmSession(
   if (known !== null) return repeatAttempt(ctx, session, merchant, known);
   assertSaysWhatIsConfirmed(request);
 
-  const details = cleanDetails(request.details, session.b2b);
+  const details = cleanDetails(request.details, formOf(session, merchant));
   const submitted = { ...request, details, network: networkHash(ctx, ip) };
   const refusal = await refusalOf(ctx, session, merchant, submitted);
   const owner = newOwner();
@@ -65,6 +65,11 @@ function assertSaysWhatIsConfirmed({ quote, expectedTotal }: ConfirmRequest): vo
     message: "quote: send the quote that was displayed to the shopper.",
     param: "quote",
   });
+}
+
+/** Which fields the form has. */
+function formOf(session: SessionRow, { configuration }: CheckoutMerchant) {
+  return { b2b: session.b2b, fields: configuration.b2b.fields };
 }
 
 type CleanDetails = ReturnType<typeof cleanDetails>;
@@ -93,7 +98,7 @@ async function refusalOf(
  */
 function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
   const faults = validateDetails(details, {
-    b2b: session.b2b,
+    ...formOf(session, merchant),
     paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [],
   }).filter(({ field, code }) => field !== "paymentTerm" || code !== "required");
   const [first] = faults;

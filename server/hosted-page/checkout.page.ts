@@ -95,6 +95,7 @@ async function renderOpenSession(
     locale: page.locale,
     merchant: merchantState(merchant),
     seller: sellerOf(merchant, page.locale),
+    fields: merchant.configuration.b2b.fields,
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,

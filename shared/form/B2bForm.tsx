@@ -5,7 +5,9 @@ import { CountryField } from "./address/AddressFields.tsx";
 import { BillingAddress, hasBillingAddress, useFoldedAddress } from "./address/BillingAddress.tsx";
 import { DeliveryAddress, type DeliveryStep } from "./address/DeliveryAddress.tsx";
 import type { RegisteredCompany } from "./address/RegisteredCard.tsx";
+import { B2bFields } from "./B2bFields.tsx";
 import { VatField } from "./VatField.tsx";
+import { DEFAULT_FIELD_USES, isAsked, type B2bFieldUses } from "./b2b-fields.ts";
 import { fieldId } from "./field-inputs.ts";
 import type { CheckoutDetails, FieldError } from "./fields.ts";
 import type { Messages } from "./messages.ts";
@@ -27,6 +29,8 @@ export type B2bFormProps = {
   b2b: boolean;
   /** The merchant's terms. */
   paymentTerms: readonly PaymentTerm[];
+  /** The merchant's `b2b.fields`; by default, of those the PO number alone. */
+  fields?: B2bFieldUses;
   /** Errors of the last submit. A new array means a new submit. */
   errors: readonly FieldError[];
   messages: Messages;
@@ -57,7 +61,7 @@ export type B2bFormProps = {
  *       fieldset.svc-form__group > legend.svc-form__legend               (B2B: company)
  *         .svc-field--company
  *         div.svc-form__vat > .svc-field--billingAddress-country (select), .svc-vat (see VatField)
- *         .svc-field--poNumber
+ *         .svc-field--poNumber, …                                     (see B2bFields)
  *       fieldset.svc-form__group > legend, div.svc-form__row > .svc-field--firstName, .svc-field--lastName
  *         .svc-field--email  .svc-field--phone
  *       fieldset.svc-form__group > legend, …                              (see BillingAddress)
@@ -66,9 +70,10 @@ export type B2bFormProps = {
  */
 export function B2bForm(props: B2bFormProps) {
   const { value, b2b, paymentTerms, messages, countries, idPrefix = "svc", disabled = false } = props;
+  const { fields = DEFAULT_FIELD_USES } = props;
   const { form } = messages;
   const { country } = value.billingAddress;
-  const rules = { b2b, paymentTerms };
+  const rules = { b2b, paymentTerms, fields };
   const folding = useFoldedAddress(value, rules);
   const fillRegistered = ({ name, address, country: home }: RegisteredCompany) => {
     const { isComplete: _known, ...lines } = address;
@@ -112,7 +117,8 @@ export function B2bForm(props: B2bFormProps) {
               disabled={disabled}
             />
           </div>
-          {text("poNumber", form.poHint)}
+          {isAsked(fields, "poNumber") && text("poNumber", form.poHint)}
+          <B2bFields {...shared} value={value} uses={fields} />
         </fieldset>
       )}
       <fieldset className="svc-form__group">

@@ -7,8 +7,8 @@ import type { CheckoutDetails, FieldName } from "./fields.ts";
  */
 export function adoptTypedText(form: ParentNode, details: CheckoutDetails): CheckoutDetails {
   let adopted = details;
-  for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    "input[name], select[name]",
+  for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    "input[name], select[name], textarea[name]",
   )) {
     const field = FIELD_NAMES.find((name): name is FieldName => name === control.name);
     const isUnchosen = control.type === "radio" && "checked" in control && !control.checked;

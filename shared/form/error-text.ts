@@ -1,3 +1,4 @@
+import { MAX_PO_NUMBERS } from "./b2b-fields.ts";
 import { buyerField, maxLength } from "./fields.ts";
 import type { FieldError } from "./fields.ts";
 import { fill } from "./fill.ts";
@@ -11,6 +12,10 @@ export function errorText({ field, code }: FieldError, messages: Messages): stri
       return errors.required[buyerField(field)];
     case "too_long":
       return fill(errors.tooLong, { max: String(maxLength(field)) });
+    case "too_many":
+      return fill(errors.tooMany, { max: String(MAX_PO_NUMBERS) });
+    case "peppol_shape":
+      return errors.peppolShape;
     case "email_shape":
       return errors.emailShape;
     case "phone_shape":

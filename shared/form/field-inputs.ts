@@ -2,10 +2,13 @@ import { buyerField } from "./fields.ts";
 import type { BuyerFieldName, FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 
+/** Text fields of several lines. */
+export type TextAreaName = "poNumbers" | "orderNote";
+
 /** Single-line text fields. */
 export type TextFieldName = Exclude<
   FieldName,
-  "vatNumber" | "paymentTerm" | "billingAddress.country" | "shippingAddress.country"
+  TextAreaName | "vatNumber" | "paymentTerm" | "billingAddress.country" | "shippingAddress.country"
 >;
 
 /** Input attributes: HTML type, autofill token (HTML "Autofill", WCAG 1.3.5) and on-screen keyboard. */
@@ -14,6 +17,13 @@ export type TextInput = {
   autoComplete: string;
   autoCapitalize?: "none" | "words" | "characters";
   spellCheck?: "false";
+};
+
+const IDENTIFIER: TextInput = {
+  type: "text",
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: "false",
 };
 
 const BUYER_INPUTS: Record<Extract<TextFieldName, BuyerFieldName>, TextInput> = {
@@ -37,7 +47,12 @@ const BUYER_INPUTS: Record<Extract<TextFieldName, BuyerFieldName>, TextInput> = 
   },
   email: { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: "false" },
   phone: { type: "tel", autoComplete: "tel" },
-  poNumber: { type: "text", autoComplete: "off", autoCapitalize: "none", spellCheck: "false" },
+  poNumber: IDENTIFIER,
+  costCentre: IDENTIFIER,
+  buyerReference: IDENTIFIER,
+  peppolId: IDENTIFIER,
+  exemptionNumber: IDENTIFIER,
+  invoiceEmail: { type: "email", autoComplete: "off", autoCapitalize: "none", spellCheck: "false" },
   "billingAddress.line1": { type: "text", autoComplete: "billing address-line1", autoCapitalize: "words" },
   "billingAddress.line2": { type: "text", autoComplete: "billing address-line2", autoCapitalize: "words" },
   "billingAddress.postcode": {
@@ -92,6 +107,13 @@ const LABELS: Record<BuyerFieldName, keyof Messages["form"]> = {
   phone: "phone",
   vatNumber: "vatNumber",
   poNumber: "poNumber",
+  costCentre: "costCentre",
+  buyerReference: "buyerReference",
+  poNumbers: "poNumbers",
+  invoiceEmail: "invoiceEmail",
+  peppolId: "peppolId",
+  exemptionNumber: "exemptionNumber",
+  orderNote: "orderNote",
   paymentTerm: "paymentTerm",
   "billingAddress.country": "country",
   "billingAddress.line1": "line1",

@@ -122,7 +122,7 @@ describe("a merchant that requires valid VAT numbers", () => {
 test("without B2B mode, company fields are neither required nor stored", () => {
   const details = { ...filled, company: "", vatNumber: "DE1", poNumber: "4711", paymentTerm: "net90" };
   expect(validateDetails(details, person)).toEqual([]);
-  expect(cleanDetails(details, false)).toMatchObject({
+  expect(cleanDetails(details, { b2b: false })).toMatchObject({
     company: "",
     vatNumber: "",
     poNumber: "",
@@ -132,7 +132,7 @@ test("without B2B mode, company fields are neither required nor stored", () => {
 
 test("stored values are trimmed", () => {
   const typed = withField({ ...filled, firstName: " Erika " }, "billingAddress.city", "Berlin\t");
-  expect(cleanDetails(typed, true)).toEqual(filled);
+  expect(cleanDetails(typed, { b2b: true })).toEqual(filled);
 });
 
 test("another country clears the state, the same country keeps it", () => {
@@ -143,7 +143,7 @@ test("another country clears the state, the same country keeps it", () => {
 
 test("a state is stored by its code", () => {
   const stored = (country: string, state: string) =>
-    cleanDetails({ ...filled, billingAddress: { ...filled.billingAddress, country, state } }, true)
+    cleanDetails({ ...filled, billingAddress: { ...filled.billingAddress, country, state } }, { b2b: true })
       .billingAddress.state;
   expect(["california", " CA ", "US-CA", "us-ca"].map((state) => stored("US", state))).toEqual(
     Array.from({ length: 4 }, () => "CA"),
@@ -222,7 +222,7 @@ describe("a delivery address", () => {
 
   test("is trimmed, and its state stored by its code", () => {
     const typed = { ...shipping, city: " New York ", state: "New York" };
-    expect(cleanDetails({ ...filled, shippingAddress: typed }, true).shippingAddress).toEqual({
+    expect(cleanDetails({ ...filled, shippingAddress: typed }, { b2b: true }).shippingAddress).toEqual({
       ...shipping,
       state: "NY",
     });

@@ -1,5 +1,19 @@
 // The details that a buyer fills in; the model of browser, server and plugin.
 import { isCountry, needsPostcode } from "../countries.ts";
+import {
+  B2B_FIELDS,
+  B2B_FIELD_LENGTHS,
+  DEFAULT_FIELD_USES,
+  MAX_PO_NUMBERS,
+  b2bFieldText,
+  cleanB2bFieldText,
+  isB2bField,
+  isPeppolId,
+  withB2bFieldText,
+  type B2bFieldName,
+  type B2bFieldUses,
+  type B2bFieldValues,
+} from "./b2b-fields.ts";
 import { stateCode, stateQuestion, statesOf } from "../states.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
 import type { PaymentTerm } from "./terms.ts";
@@ -21,7 +35,7 @@ export type Address = {
 export type ShippingAddress = Record<keyof Address | "company" | "firstName" | "lastName" | "phone", string>;
 
 /** All values are strings; "" means not filled in. */
-export type CheckoutDetails = {
+export type CheckoutDetails = B2bFieldValues & {
   company: string;
   firstName: string;
   lastName: string;
@@ -53,8 +67,10 @@ export type FieldName = BuyerFieldName | ShippingFieldName;
 export type FieldErrorCode =
   | "required"
   | "too_long"
+  | "too_many"
   | "email_shape"
   | "phone_shape"
+  | "peppol_shape"
   | "vat_not_valid"
   | "not_offered"
   | "unknown_country"
@@ -66,17 +82,23 @@ export type DetailRules = {
   b2b: boolean;
   /** The merchant's `b2b.paymentTerms`; empty if not configured. */
   paymentTerms: readonly PaymentTerm[];
+  /** The merchant's `b2b.fields`. */
+  fields?: B2bFieldUses;
   /** The merchant's `b2b.requireValidVat`: a given number must not be invalid. */
   requireValidVat?: boolean;
   /** Status of the number: the field's state in the browser, the check's result on the server. */
   vatStatus?: VatStatus;
 };
 
+/** What decides which fields a form has. */
+type FormShape = Pick<DetailRules, "b2b" | "fields">;
+
 const BUYER_FIELD_NAMES: readonly BuyerFieldName[] = [
   "company",
   "billingAddress.country",
   "vatNumber",
   "poNumber",
+  ...B2B_FIELDS,
   "firstName",
   "lastName",
   "email",
@@ -139,6 +161,7 @@ const MAX_LENGTHS: Record<BuyerFieldName, number> = {
   phone: 40,
   vatNumber: 40,
   poNumber: 128,
+  ...B2B_FIELD_LENGTHS,
   paymentTerm: 32,
   "billingAddress.country": 2,
   "billingAddress.line1": 200,
@@ -151,7 +174,6 @@ const MAX_LENGTHS: Record<BuyerFieldName, number> = {
 const ALWAYS_OPTIONAL: ReadonlySet<FieldName> = new Set([
   "phone",
   "vatNumber",
-  "poNumber",
   "billingAddress.line2",
   "shippingAddress.company",
   "shippingAddress.firstName",
@@ -161,7 +183,23 @@ const ALWAYS_OPTIONAL: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** The fields of B2B mode. */
-export const B2B_ONLY: ReadonlySet<FieldName> = new Set(["company", "vatNumber", "poNumber", "paymentTerm"]);
+export const B2B_ONLY: ReadonlySet<FieldName> = new Set([
+  "company",
+  "vatNumber",
+  "poNumber",
+  ...B2B_FIELDS,
+  "paymentTerm",
+]);
+
+/** Whether the form has this field. */
+function isInForm(field: FieldName, { b2b, fields = DEFAULT_FIELD_USES }: FormShape): boolean {
+  if (!b2b && B2B_ONLY.has(field)) return false;
+  return !isOfMerchantsChoice(field) || fields[field] !== "off";
+}
+
+function isOfMerchantsChoice(field: FieldName): field is B2bFieldName | "poNumber" {
+  return field === "poNumber" || isB2bField(field);
+}
 
 /** An empty form with the preselected term. */
 export function emptyDetails(paymentTerms: readonly PaymentTerm[] = []): CheckoutDetails {
@@ -194,6 +232,7 @@ export function emptyShippingAddress(country: string): ShippingAddress {
 /** The value of a field by its name; "" for a delivery address that is not asked for. */
 export function fieldValue(details: CheckoutDetails, field: FieldName): string {
   if (isShippingField(field)) return details.shippingAddress?.[shippingKey(field)] ?? "";
+  if (isB2bField(field)) return b2bFieldText(details, field);
   return isAddressField(field) ? details.billingAddress[addressKey(field)] : details[field];
 }
 
@@ -205,21 +244,23 @@ export function withField(details: CheckoutDetails, field: FieldName, value: str
     const kept = field === "shippingAddress.country" && value !== shipping.country ? "" : shipping.state;
     return { ...details, shippingAddress: { ...shipping, state: kept, [shippingKey(field)]: value } };
   }
+  if (isB2bField(field)) return withB2bFieldText(details, field, value);
   if (!isAddressField(field)) return { ...details, [field]: value };
   const address = details.billingAddress;
   const state = field === "billingAddress.country" && value !== address.country ? "" : address.state;
   return { ...details, billingAddress: { ...address, state, [addressKey(field)]: value } };
 }
 
-/** Normalises details for storage: trimmed, states by code, and without B2B mode no B2B fields. */
-export function cleanDetails(details: CheckoutDetails, b2b: boolean): CheckoutDetails {
-  return FIELD_NAMES.reduce((cleaned, field) => {
-    const isHidden = !b2b && B2B_ONLY.has(field);
-    return withField(cleaned, field, isHidden ? "" : cleanValue(details, field));
-  }, details);
+/** Normalises details for storage: trimmed, states by code, and nothing of fields that the form does not have. */
+export function cleanDetails(details: CheckoutDetails, form: FormShape): CheckoutDetails {
+  return FIELD_NAMES.reduce(
+    (cleaned, field) => withField(cleaned, field, isInForm(field, form) ? cleanValue(details, field) : ""),
+    details,
+  );
 }
 
 function cleanValue(details: CheckoutDetails, field: FieldName): string {
+  if (isB2bField(field)) return cleanB2bFieldText(field, fieldValue(details, field));
   const value = fieldValue(details, field).trim();
   return buyerField(field) === "billingAddress.state" ? stateCode(countryOf(details, field), value) : value;
 }
@@ -237,7 +278,7 @@ export function validateDetails(details: CheckoutDetails, rules: DetailRules): F
   const hasShipping = details.shippingAddress !== null && details.shippingAddress !== undefined;
   return FIELD_NAMES.flatMap((field) => {
     if (!hasShipping && isShippingField(field)) return [];
-    if (!rules.b2b && B2B_ONLY.has(field)) return [];
+    if (!isInForm(field, rules)) return [];
     const code = fieldErrorCode(details, field, rules);
     return code === null ? [] : [{ field, code }];
   });
@@ -251,6 +292,7 @@ export function isComplete(details: CheckoutDetails, rules: DetailRules): boolea
 /** Whether the form marks the field as required. */
 export function isRequired(field: FieldName, details: CheckoutDetails, rules: DetailRules): boolean {
   if (field === "paymentTerm") return rules.paymentTerms.length > 0;
+  if (isOfMerchantsChoice(field)) return (rules.fields ?? DEFAULT_FIELD_USES)[field] === "required";
   const asked = buyerField(field);
   if (asked === "billingAddress.postcode") return needsPostcode(countryOf(details, field));
   if (asked === "billingAddress.state") return stateQuestion(countryOf(details, field)) === "list";
@@ -271,14 +313,22 @@ function fieldErrorCode(
   if (value === "") return isRequired(field, details, rules) ? "required" : null;
   const asked = buyerField(field);
   if (asked === "billingAddress.country") return isCountry(value) ? null : "unknown_country";
+  if (field === "poNumbers") return poNumbersError(value);
   if (value.length > maxLength(field)) return "too_long";
   if (asked === "billingAddress.state") return stateError(countryOf(details, field), value);
-  if (asked === "email") return isEmail(value) ? null : "email_shape";
+  if (asked === "peppolId") return isPeppolId(value) ? null : "peppol_shape";
+  if (asked === "email" || asked === "invoiceEmail") return isEmail(value) ? null : "email_shape";
   if (asked === "phone") return isPhone(value) ? null : "phone_shape";
   if (field === "vatNumber") return isVatRejected(details, rules) ? "vat_not_valid" : null;
   if (field === "paymentTerm")
     return rules.paymentTerms.some((term) => term.value === value) ? null : "not_offered";
   return null;
+}
+
+function poNumbersError(text: string): FieldErrorCode | null {
+  const numbers = cleanB2bFieldText("poNumbers", text).split("\n");
+  if (numbers.some((number) => number.length > maxLength("poNumbers"))) return "too_long";
+  return numbers.length > MAX_PO_NUMBERS ? "too_many" : null;
 }
 
 function stateError(country: string, state: string): FieldErrorCode | null {

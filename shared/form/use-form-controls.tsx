@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Field } from "./Field.tsx";
 import { errorText } from "./error-text.ts";
-import { fieldId, fieldLabel, textInput, type TextFieldName } from "./field-inputs.ts";
+import { fieldId, fieldLabel, textInput, type TextAreaName, type TextFieldName } from "./field-inputs.ts";
 import { fieldValue, isRequired } from "./fields.ts";
 import type { CheckoutDetails, DetailRules, FieldError, FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
@@ -18,6 +18,8 @@ export type FormControls = {
   errorOf: (field: FieldName) => string | undefined;
   /** A labelled text input with its message line. */
   text: (field: TextFieldName, hint?: string) => ReactNode;
+  /** A labelled text of several lines. */
+  area: (field: TextAreaName, rows: number, hint?: string) => ReactNode;
   /** A labelled select. @param empty the text of "nothing chosen". @param autoComplete the autofill token. */
   select: (field: FieldName, empty: string, autoComplete: string, choices: readonly Choice[]) => ReactNode;
 };
@@ -62,6 +64,11 @@ export function useFormControls(options: {
     text: (field, hint) => (
       <Field {...common(field)} hint={hint}>
         {(control) => <input {...control} {...textInput(field)} {...handlers(field)} />}
+      </Field>
+    ),
+    area: (field, rows, hint) => (
+      <Field {...common(field)} hint={hint}>
+        {(control) => <textarea {...control} {...handlers(field)} rows={rows} autoComplete="off" />}
       </Field>
     ),
     select: (field, empty, autoComplete, choices) => (

@@ -12,7 +12,8 @@ import {
 } from "./fields.ts";
 
 test("form details match the wire schema, and the wire's VAT result matches the form", () => {
-  expectTypeOf<CheckoutDetails>().toEqualTypeOf<WireDetails>();
+  expectTypeOf<CheckoutDetails>().toExtend<WireDetails>();
+  expectTypeOf<WireDetails>().toExtend<CheckoutDetails>();
   expectTypeOf<WireVatResult>().toExtend<VatResult>();
   expect(WireDetails.parse({})).toEqual(emptyDetails());
   const details = { ...emptyDetails(), shippingAddress: emptyShippingAddress("DE") };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DRAFT_FIELDS, type DraftEdits } from "../draft-fields.ts";
+import { B2B_FIELD_LENGTHS, type B2bFieldUses } from "../form/b2b-fields.ts";
 import type { TaxTreatment } from "../vat/tax-sentence.ts";
 import type { VatNameMismatch } from "./merchant-configuration.ts";
 
@@ -66,6 +67,13 @@ export const CheckoutDetails = z.strictObject({
   phone: text(40).default(""),
   vatNumber: text(40).default(""),
   poNumber: text(128).default(""),
+  costCentre: text(B2B_FIELD_LENGTHS.costCentre).optional(),
+  buyerReference: text(B2B_FIELD_LENGTHS.buyerReference).optional(),
+  poNumbers: z.array(z.string().max(B2B_FIELD_LENGTHS.poNumbers)).max(50).optional(),
+  invoiceEmail: text(B2B_FIELD_LENGTHS.invoiceEmail).optional(),
+  peppolId: text(B2B_FIELD_LENGTHS.peppolId).optional(),
+  exemptionNumber: text(B2B_FIELD_LENGTHS.exemptionNumber).optional(),
+  orderNote: text(B2B_FIELD_LENGTHS.orderNote).optional(),
   paymentTerm: text(32).default(""),
   billingAddress: Address.prefault({}),
   /** Null: the goods go to the billing address. Omitted: to the address that the session was created with. */
@@ -274,6 +282,8 @@ export interface CheckoutState extends PageState, QuotedCart {
   /** Goods are delivered: the form asks for a delivery address. */
   hasDelivery: boolean;
   requireValidVat: boolean;
+  /** Which fields a company's form has. */
+  fields: B2bFieldUses;
   vatNameMismatch: VatNameMismatch;
   details: CheckoutDetails;
   /** When the shopper edited the fields of the draft in `details`; empty without one. */

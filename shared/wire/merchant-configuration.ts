@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
+import { FIELD_USES, type B2bFieldUses as B2bFieldUsesOfForm, type FieldUse } from "../form/b2b-fields.ts";
 import { isCurrency } from "../money.ts";
 import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
@@ -40,6 +41,19 @@ const PaymentTerms = z
     (terms) => terms.filter((term) => term.default).length <= 1,
     "At most one term can be the default.",
   );
+
+const fieldUse = (use: FieldUse, meaning: string) => z.enum(FIELD_USES).default(use).describe(meaning);
+
+const B2bFieldUses = z.object({
+  poNumber: fieldUse("optional", "PO number."),
+  costCentre: fieldUse("off", "Cost centre."),
+  buyerReference: fieldUse("off", "Buyer reference, such as a Leitweg-ID."),
+  poNumbers: fieldUse("off", "Further PO numbers, at most 10."),
+  invoiceEmail: fieldUse("off", "Email address for invoices."),
+  peppolId: fieldUse("off", "Peppol participant, suggested for Belgian VAT numbers."),
+  exemptionNumber: fieldUse("off", "Number of a tax exemption. It changes no tax."),
+  orderNote: fieldUse("off", "Note to the seller."),
+} satisfies Record<keyof B2bFieldUsesOfForm, unknown>);
 
 function canonicalVatNumber(text: string): string {
   return parseVatNumber(text)?.canonical ?? text;
@@ -89,6 +103,9 @@ export const MerchantConfiguration = z.object({
       requireValidVat: z.boolean().default(false).describe("Whether an invalid VAT number blocks the order."),
       vatNameMismatch: VatNameMismatch.default("warn").describe(
         "What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged.",
+      ),
+      fields: B2bFieldUses.prefault({}).describe(
+        "Fields of the form, each `off`, `optional` or `required`. The VAT number is always asked for.",
       ),
       vatNumbers: z
         .object({

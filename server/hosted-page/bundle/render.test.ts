@@ -1,3 +1,4 @@
+import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b-fields.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -35,6 +36,7 @@ const state: CheckoutState = {
   merchant,
   paymentTerms: [],
   onAccount: null,
+  fields: DEFAULT_FIELD_USES,
   requireValidVat: false,
   vatNameMismatch: "warn",
   quote: "q",

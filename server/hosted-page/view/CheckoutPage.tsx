@@ -110,6 +110,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           onChange={change}
           b2b={b2b}
           paymentTerms={page.cart.paymentTerms}
+          fields={state.fields}
           errors={page.errors}
           messages={messages}
           lookupVat={lookupVat}

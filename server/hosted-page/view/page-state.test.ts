@@ -1,3 +1,4 @@
+import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b-fields.ts";
 import { describe, expect, test } from "vitest";
 import { emptyDetails } from "../../../shared/form/fields.ts";
 import type { Amounts, CartItem, CheckoutState, QuotedCart } from "../../../shared/wire/checkout-page.ts";
@@ -54,6 +55,7 @@ const session: CheckoutState = {
     privacyUrl: null,
     country: "DE",
   },
+  fields: DEFAULT_FIELD_USES,
   requireValidVat: false,
   vatNameMismatch: "warn",
   quote: "gross-lamp",

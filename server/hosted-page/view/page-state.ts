@@ -93,7 +93,12 @@ export function startState(state: CheckoutState): PageState {
   const start: PageState = {
     details,
     vat: null,
-    rules: { b2b: state.b2b, paymentTerms: state.paymentTerms, requireValidVat: state.requireValidVat },
+    rules: {
+      b2b: state.b2b,
+      paymentTerms: state.paymentTerms,
+      fields: state.fields,
+      requireValidVat: state.requireValidVat,
+    },
     cart: cartOf(state),
     quotedKey: quoteKey(details, null, false),
     quoteFailed: false,
