@@ -159,6 +159,7 @@ const sampleConfiguration = {
       { label: "Net 14 days", value: "net14" },
       { label: "Net 30 days", value: "net30" },
     ],
+    fields: { costCentre: "optional", invoiceEmail: "optional", orderNote: "optional" },
     // A number that the sandbox's register knows.
     vatNumbers: { eu: "DE999000121" },
     // An IBAN that is published for tests.

@@ -41,6 +41,10 @@ export function renderOrderEmail(
     ["Company", meta["_billing_company"]],
     ["VAT number", meta["_svc_vat_number"]],
     ["PO number", showsPoNumber(hooks, log, order) ? meta["_svc_po_number"] : undefined],
+    ["Cost centre", meta["_svc_cost_centre"]],
+    ["Buyer reference", meta["_svc_buyer_reference"]],
+    ["Invoice e-mail", meta["_svc_invoice_email"]],
+    ["Note", meta["_svc_order_note"]],
     ["Payment terms", termOf(order, paymentTerms)],
     ["Payment due", meta["_svc_payment_due"]],
   ] as const;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
-import { FIELD_USES, type B2bFieldUses as B2bFieldUsesOfForm, type FieldUse } from "../form/b2b-fields.ts";
+import { FIELD_USES, type B2bFieldUses as B2bFieldUsesOfForm } from "../form/b2b/b2b-fields.ts";
 import { isCurrency } from "../money.ts";
 import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
-import { OnAccount } from "../on-account/settings.ts";
+import { Money, OnAccount, TermOffer } from "../on-account/settings.ts";
 import { httpUrl } from "./http-url.ts";
-import { plainText } from "./plain-text.ts";
-import { Coupons } from "../coupons/coupon-settings.ts";
-import { ShippingZones } from "../delivery/shipping-zones.ts";
+import { plainText } from "../plain-text.ts";
+import { Coupons, CouponSettings } from "../coupons/coupon-settings.ts";
+import { ShippingZone, ShippingZones } from "../delivery/shipping-zones.ts";
 
 /** A merchant's settings with defaults (specification, Merchant defaults; design 2-api.md). */
 
@@ -16,25 +16,28 @@ const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(n
 
 const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 
+/** Parts of the settings that are the same where they are read and changed. */
+export { CouponSettings, Money, ShippingZone, TermOffer };
+
+export const ConfiguredTerm = z.strictObject({
+  label: plainText(1, 80).describe(
+    "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
+  ),
+  labels: z
+    .partialRecord(z.enum(locales), plainText(1, 80))
+    .optional()
+    .describe("Labels by language, such as `de`; they take precedence over `label`."),
+  value: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
+    .describe(
+      "`immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days.",
+    ),
+  default: z.boolean().optional().describe("Whether the term is preselected. At most one can be."),
+});
+
 const PaymentTerms = z
-  .array(
-    z.strictObject({
-      label: plainText(1, 80).describe(
-        "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
-      ),
-      labels: z
-        .partialRecord(z.enum(locales), plainText(1, 80))
-        .optional()
-        .describe("Labels by language, such as `de`; they take precedence over `label`."),
-      value: z
-        .string()
-        .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
-        .describe(
-          "`immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days.",
-        ),
-      default: z.boolean().optional().describe("Whether the term is preselected. At most one can be."),
-    }),
-  )
+  .array(ConfiguredTerm)
   .max(20)
   .refine((terms) => new Set(terms.map((term) => term.value)).size === terms.length, "Values must be unique.")
   .refine(
@@ -42,7 +45,8 @@ const PaymentTerms = z
     "At most one term can be the default.",
   );
 
-const fieldUse = (use: FieldUse, meaning: string) => z.enum(FIELD_USES).default(use).describe(meaning);
+export const FieldUse = z.enum(FIELD_USES);
+const fieldUse = (use: z.infer<typeof FieldUse>, meaning: string) => FieldUse.default(use).describe(meaning);
 
 const B2bFieldUses = z.object({
   poNumber: fieldUse("optional", "PO number."),
@@ -247,7 +251,9 @@ function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
         child instanceof z.ZodDefault || child instanceof z.ZodPrefault
           ? (child.unwrap() as z.ZodType)
           : child;
-      const patched = patchedSetting(inner).nullish();
+      // What can be null is set as a whole.
+      const setting = inner instanceof z.ZodNullable ? (inner.unwrap() as z.ZodType) : patchedSetting(inner);
+      const patched = setting.nullish();
       return [name, patched.describe(child.description ?? "")] as const;
     },
   );

@@ -171,5 +171,7 @@ function branchesOf({ allOf, anyOf, oneOf, ...own }: JsonSchema): JsonSchema[] {
   }
   const union = anyOf ?? oneOf;
   if (union !== undefined) return union.flatMap(branchesOf);
-  return [own.type].flat().map((type) => ({ ...own, ...(type === undefined ? {} : { type }) }));
+  return [own.type]
+    .flat()
+    .map((type) => (type === "null" ? { type } : { ...own, ...(type === undefined ? {} : { type }) }));
 }

@@ -57,7 +57,7 @@ ${kit.call("Close a merchant", "POST /v2/agencies/{workspaceId}/merchants/{merch
       body: markup`
 <p>A session takes one shopper's cart to an order. Create it from the store's server and redirect the shopper to <code>sessionUrl</code>. Prices are integers in the currency's minor unit: <code>45900</code> is €459.00.</p>
 ${kit.call("Create a session", "POST /v1/sessions")}
-<p><code>cart.b2b</code> asks for company, VAT number, PO number and payment terms; VAT numbers are checked live against the EU and UK registers. A connected store determines the VAT; the built-in store charges <code>cart.tax</code> or each line’s <code>taxRate</code>, else the product’s rate, and no VAT on a line with none of them. <code>cart.extensions</code> is returned unchanged in every event and stored with the order as <code>_svc_ext_…</code>.</p>
+<p><code>cart.b2b</code> asks for company, VAT number, PO number and payment terms; <code>b2b.fields</code> of the configuration adds cost centre, invoice e-mail and more. VAT numbers are checked live against the EU and UK registers. A connected store determines the VAT; the built-in store charges <code>cart.tax</code> or each line’s <code>taxRate</code>, else the product’s rate, and no VAT on a line with none of them. <code>cart.extensions</code> is returned unchanged in every event and stored with the order as <code>_svc_ext_…</code>.</p>
 <p>The shopper returns to <code>successUrl</code> with <code>?session_id=…</code>. The redirect is not proof of payment: rely on the event, or read the session.</p>`,
     },
     {

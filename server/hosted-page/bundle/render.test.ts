@@ -1,4 +1,5 @@
-import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b-fields.ts";
+import { orderDetails } from "../../orders/order-details.ts";
+import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b/b2b-fields.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -88,7 +89,7 @@ const completed: CompletedState = {
   paymentTerm: "net30",
   paymentTermLabel: "30 days net",
   paymentDue: "2026-12-21",
-  poNumber: "PO-7",
+  details: { ...orderDetails({ _svc_po_number: "PO-7", _svc_cost_centre: "4100" }) },
   placedOn: "2026-11-21",
   isPaid: false,
   bankDetails: ["Musterbank", "DE02 1203 0000 0000 2020 51"],

@@ -14,7 +14,8 @@ export interface CompletedPageProps {
 /** The thank-you page as an order document: what happens next, the facts, both parties, the lines. Printable. */
 export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { thanks, page, form } = messages;
-  const { locale } = state;
+  const { locale, details } = state;
+  const { po_number: poNumber, po_numbers: further } = details;
   const amount = formatMoney(state.amounts.total, state.amounts.currency, locale);
   const facts: Array<readonly [label: string, value: string | null]> = [
     [thanks.orderLabel, state.orderNumber],
@@ -22,7 +23,14 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     [page.total, amount],
     [form.paymentTerm, state.paymentTermLabel],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
-    [form.poNumber, state.poNumber],
+    [form.poNumber, poNumber],
+    [form.poNumbers, further.join(", ")],
+    [form.costCentre, details.cost_centre],
+    [form.buyerReference, details.buyer_reference],
+    [form.invoiceEmail, details.invoice_email],
+    [form.peppolId, details.peppol_id],
+    [form.exemptionNumber, details.exemption_number],
+    [form.orderNote, details.order_note],
   ];
   return (
     <PageShell
