@@ -531,7 +531,10 @@ export interface components {
             amount: number;
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
-            /** @description Deadline for evidence. `null` if none can be submitted. */
+            /**
+             * Format: date-time
+             * @description Deadline for evidence. `null` if none can be submitted.
+             */
             due_by: string | null;
             /** @description Identifier of the dispute at the payment processor, `du_…`. */
             id: string;
@@ -623,7 +626,10 @@ export interface components {
             };
             /** @description Order number in the store. */
             number: string;
-            /** @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid. */
+            /**
+             * Format: date-time
+             * @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid.
+             */
             paid_at: string | null;
             /** @description Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed. */
             paid_on: string | null;
@@ -685,7 +691,10 @@ export interface components {
             b2b: boolean;
             /** @description As sent when the session was created. */
             client_reference: string | null;
-            /** @description Time of completion. `null` before. */
+            /**
+             * Format: date-time
+             * @description Time of completion. `null` before.
+             */
             completed_at: string | null;
             /**
              * Format: date-time

@@ -329,7 +329,10 @@ export interface components {
             };
             /** @description The indexed content that answers are based on. */
             knowledge: {
-                /** @description Time of the last indexing run. `null` if the store has not been indexed. */
+                /**
+                 * Format: date-time
+                 * @description Time of the last indexing run. `null` if the store has not been indexed.
+                 */
                 last_indexed_at: string | null;
                 /** @description Number of indexed text chunks about delivery, returns and so on. */
                 policy_chunks: number;
@@ -376,6 +379,11 @@ export interface components {
             /** @description Total amount due, in minor units. */
             total: number;
         };
+        /**
+         * @description `standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.
+         * @enum {string}
+         */
+        BrandingPreset: "standard" | "compact" | "bold";
         CartLine: {
             /** @description Identifier of the product in the store. An unknown one is accepted without a stock check. */
             id: string;
@@ -416,10 +424,7 @@ export interface components {
             members: {
                 /** @description Your identifier of the customer. */
                 reference: string;
-                /**
-                 * @description Agreed with this customer. `null`: the company's.
-                 * @default null
-                 */
+                /** @description Agreed with this customer. `null`: the company's. */
                 terms: string[] | null;
             }[];
             /** @description Name of the company. */
@@ -534,10 +539,7 @@ export interface components {
                      * @default false
                      */
                     allowRequests: boolean;
-                    /**
-                     * @description Account to pay to, printed on the store's documents.
-                     * @default null
-                     */
+                    /** @description Account to pay to, printed on the store's documents. */
                     bankDetails: string | null;
                     /**
                      * @description Who is offered terms without an entry in `offers`.
@@ -545,10 +547,7 @@ export interface components {
                      * @enum {string}
                      */
                     defaultOffer: "everyone" | "signed_in" | "approved";
-                    /**
-                     * @description Largest order without a company; other currencies exceed it.
-                     * @default null
-                     */
+                    /** @description Largest order without a company; other currencies exceed it. */
                     maxOrder: {
                         /** @description In minor units. */
                         amount: number;
@@ -572,10 +571,7 @@ export interface components {
                             to: "everyone" | "signed_in" | "approved";
                         };
                     };
-                    /**
-                     * @description Days after the due day at which an unpaid order blocks its company.
-                     * @default null
-                     */
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
                     overdueDays: number | null;
                 };
                 /**
@@ -606,50 +602,54 @@ export interface components {
                 vatNameMismatch: components["schemas"]["VatNameMismatch"];
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vatNumbers: {
-                    /**
-                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
-                     * @default null
-                     */
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
                     eu: string | null;
-                    /**
-                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
-                     * @default null
-                     */
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
                     gb: string | null;
                 };
             };
             /** @description Appearance of the checkout. */
             branding: {
-                /**
-                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
-                 * @default null
-                 */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accentColor: string | null;
                 /**
-                 * @description Name shown on the checkout. Defaults to the merchant's name.
-                 * @default null
+                 * @description Radius of corners, in CSS pixels.
+                 * @default 8
                  */
+                cornerRadius: number;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 displayName: string | null;
-                /**
-                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
-                 * @default null
-                 */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName: string | null;
-                /**
-                 * @description Language of the checkout if the session sets none.
-                 * @default null
-                 */
+                /** @description Language of the checkout if the session sets none. */
                 locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
                 /**
-                 * @description URL of the logo shown on the checkout.
-                 * @default null
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logoDarkUrl: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logoUrl: string | null;
                 /**
-                 * @description E-mail address for order confirmations.
-                 * @default null
+                 * @description Density, borders and backgrounds.
+                 * @default standard
+                 */
+                preset: components["schemas"]["BrandingPreset"];
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
                  */
                 supportEmail: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                supportPhone: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                supportUrl: string | null;
             };
             /**
              * @description Discount codes of the built-in store. A connected store has its own.
@@ -705,10 +705,7 @@ export interface components {
                  * @default false
                  */
                 receiptEmail: boolean;
-                /**
-                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
-                 * @default null
-                 */
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statementDescriptorSuffix: string | null;
             };
             /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
@@ -754,36 +751,18 @@ export interface components {
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
                 address: {
-                    /**
-                     * @description City or town.
-                     * @default null
-                     */
+                    /** @description City or town. */
                     city: string | null;
-                    /**
-                     * @description Street address.
-                     * @default null
-                     */
+                    /** @description Street address. */
                     line1: string | null;
-                    /**
-                     * @description Postal code. VAT rules depend on it.
-                     * @default null
-                     */
+                    /** @description Postal code. VAT rules depend on it. */
                     postcode: string | null;
-                    /**
-                     * @description State or province.
-                     * @default null
-                     */
+                    /** @description State or province. */
                     state: string | null;
                 };
-                /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
-                 * @default null
-                 */
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 countryCode: string | null;
-                /**
-                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
-                 * @default null
-                 */
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency: string | null;
                 /**
                  * @description What the store sells; determines which VAT rules apply.
@@ -802,23 +781,23 @@ export interface components {
             /** @description URLs the checkout links and redirects to. */
             urls: {
                 /**
+                 * Format: uri
                  * @description Default URL of the link back to the store.
-                 * @default null
                  */
                 cancel: string | null;
                 /**
+                 * Format: uri
                  * @description URL of the privacy notice, linked in the footer.
-                 * @default null
                  */
                 privacy: string | null;
                 /**
+                 * Format: uri
                  * @description Default redirect URL after the order.
-                 * @default null
                  */
                 success: string | null;
                 /**
+                 * Format: uri
                  * @description URL of the terms of sale, linked in the footer.
-                 * @default null
                  */
                 terms: string | null;
             };
@@ -1050,16 +1029,16 @@ export interface components {
                     /** @description Whether signed-in customers may request terms. */
                     allowRequests?: boolean | null;
                     /** @description Account to pay to, printed on the store's documents. */
-                    bankDetails?: (string | null) | null;
+                    bankDetails?: string | null;
                     /** @description Who is offered terms without an entry in `offers`. */
                     defaultOffer?: ("everyone" | "signed_in" | "approved") | null;
                     /** @description Largest order without a company; other currencies exceed it. */
-                    maxOrder?: ({
+                    maxOrder?: {
                         /** @description In minor units. */
                         amount: number;
                         /** @description ISO 4217 code. */
                         currency: string;
-                    } | null) | null;
+                    } | null;
                     /** @description Who is offered a term, by its value. At most 40. */
                     offers?: {
                         [key: string]: {
@@ -1075,7 +1054,7 @@ export interface components {
                         } | null;
                     } | null;
                     /** @description Days after the due day at which an unpaid order blocks its company. */
-                    overdueDays?: (number | null) | null;
+                    overdueDays?: number | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 paymentTerms?: {
@@ -1097,25 +1076,47 @@ export interface components {
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vatNumbers?: {
                     /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
-                    eu?: (string | null) | null;
+                    eu?: string | null;
                     /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
-                    gb?: (string | null) | null;
+                    gb?: string | null;
                 } | null;
             } | null;
             /** @description Appearance of the checkout. */
             branding?: {
-                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
-                accentColor?: (string | null) | null;
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
+                accentColor?: string | null;
+                /** @description Radius of corners, in CSS pixels. */
+                cornerRadius?: number | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
-                displayName?: (string | null) | null;
-                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
-                legalName?: (string | null) | null;
+                displayName?: string | null;
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
+                legalName?: string | null;
                 /** @description Language of the checkout if the session sets none. */
-                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
-                /** @description URL of the logo shown on the checkout. */
-                logoUrl?: (string | null) | null;
-                /** @description E-mail address for order confirmations. */
-                supportEmail?: (string | null) | null;
+                locale?: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logoDarkUrl?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
+                 */
+                logoUrl?: string | null;
+                /** @description Density, borders and backgrounds. */
+                preset?: components["schemas"]["BrandingPreset"] | null;
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
+                 */
+                supportEmail?: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                supportPhone?: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                supportUrl?: string | null;
             } | null;
             /** @description Discount codes of the built-in store. A connected store has its own. */
             coupons?: {
@@ -1185,13 +1186,13 @@ export interface components {
                 /** @description Address in `countryCode`, for order confirmations. */
                 address?: {
                     /** @description City or town. */
-                    city?: (string | null) | null;
+                    city?: string | null;
                     /** @description Street address. */
-                    line1?: (string | null) | null;
+                    line1?: string | null;
                     /** @description Postal code. VAT rules depend on it. */
-                    postcode?: (string | null) | null;
+                    postcode?: string | null;
                     /** @description State or province. */
-                    state?: (string | null) | null;
+                    state?: string | null;
                 } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 countryCode?: string | null;
@@ -1202,14 +1203,26 @@ export interface components {
             } | null;
             /** @description URLs the checkout links and redirects to. */
             urls?: {
-                /** @description Default URL of the link back to the store. */
-                cancel?: (string | null) | null;
-                /** @description URL of the privacy notice, linked in the footer. */
-                privacy?: (string | null) | null;
-                /** @description Default redirect URL after the order. */
-                success?: (string | null) | null;
-                /** @description URL of the terms of sale, linked in the footer. */
-                terms?: (string | null) | null;
+                /**
+                 * Format: uri
+                 * @description Default URL of the link back to the store.
+                 */
+                cancel?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the privacy notice, linked in the footer.
+                 */
+                privacy?: string | null;
+                /**
+                 * Format: uri
+                 * @description Default redirect URL after the order.
+                 */
+                success?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the terms of sale, linked in the footer.
+                 */
+                terms?: string | null;
             } | null;
         };
         /**
@@ -1309,7 +1322,10 @@ export interface components {
             };
             /** @description As sent when the session was created. */
             clientReference: string | null;
-            /** @description Time of completion. `null` before. */
+            /**
+             * Format: date-time
+             * @description Time of completion. `null` before.
+             */
             completedAt: string | null;
             /**
              * Format: date-time
@@ -1462,7 +1478,10 @@ export interface components {
                  * @default
                  */
                 reason?: string;
-                /** @description Day on which the payment had been recorded as received. */
+                /**
+                 * Format: date
+                 * @description Day on which the payment had been recorded as received.
+                 */
                 receivedOn?: string | null;
                 /**
                  * @description Reference of the payment.
@@ -1536,11 +1555,20 @@ export interface components {
             };
             /** @description Order number in the store. */
             number: string;
-            /** @description Time at which the order was paid. `null` while it is unpaid. */
+            /**
+             * Format: date-time
+             * @description Time at which the order was paid. `null` while it is unpaid.
+             */
             paidAt?: string | null;
-            /** @description Day on which the payment was received, in the store's time zone. `null` while the order is unpaid. */
+            /**
+             * Format: date
+             * @description Day on which the payment was received, in the store's time zone. `null` while the order is unpaid.
+             */
             paidOn?: string | null;
-            /** @description Due date of a deferred order. */
+            /**
+             * Format: date
+             * @description Due date of a deferred order.
+             */
             paymentDue?: string | null;
             /** @description Deferred payment term. `null` if the order is paid at checkout. */
             paymentTerm?: string | null;

@@ -816,6 +816,11 @@ export interface components {
             /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
         };
+        /**
+         * @description `standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.
+         * @enum {string}
+         */
+        BrandingPreset: "standard" | "compact" | "bold";
         ConnectedAccount: {
             /** @description The connected account at the payment processor, `acct_…`. */
             account_id: string;
@@ -942,7 +947,10 @@ export interface components {
              * @example checkout.nordlicht.example
              */
             hostname: string;
-            /** @description Time of the last DNS check, if any. */
+            /**
+             * Format: date-time
+             * @description Time of the last DNS check, if any.
+             */
             last_checked_at: string | null;
             /** @description DNS record that proves ownership. Keep it for as long as the hostname is in use. */
             ownership_verification: {
@@ -972,7 +980,10 @@ export interface components {
             custom_domains: components["schemas"]["CustomDomainDetail"][];
         };
         Delivery: {
-            /** @description Time at which the delivery was abandoned. */
+            /**
+             * Format: date-time
+             * @description Time at which the delivery was abandoned.
+             */
             abandoned_at: string | null;
             /** @description Number of attempts since the last replay. */
             attempt_count: number;
@@ -997,18 +1008,30 @@ export interface components {
              * @description The merchant, or the nil UUID for events of the workspace.
              */
             merchant_id: string;
-            /** @description Time of the next attempt. `null` if none is scheduled. */
+            /**
+             * Format: date-time
+             * @description Time of the next attempt. `null` if none is scheduled.
+             */
             next_attempt_at: string | null;
-            /** @description The subscription. `null` if it has been deleted. */
+            /**
+             * Format: uuid
+             * @description The subscription. `null` if it has been deleted.
+             */
             subscription_id: string | null;
-            /** @description Time at which the receiver responded with 2xx. */
+            /**
+             * Format: date-time
+             * @description Time at which the receiver responded with 2xx.
+             */
             succeeded_at: string | null;
             /**
              * Format: uri
              * @description URL of the last attempt, or of the first one if none has been made.
              */
             target_url: string;
-            /** @description The workspace it belongs to. */
+            /**
+             * Format: uuid
+             * @description The workspace it belongs to.
+             */
             workspace_id: string | null;
         };
         DeliveryAttempt: {
@@ -1029,7 +1052,10 @@ export interface components {
             status_code: number | null;
         };
         DeliveryDetail: {
-            /** @description Time at which the delivery was abandoned. */
+            /**
+             * Format: date-time
+             * @description Time at which the delivery was abandoned.
+             */
             abandoned_at: string | null;
             /** @description Number of attempts since the last replay. */
             attempt_count: number;
@@ -1056,7 +1082,10 @@ export interface components {
              * @description The merchant, or the nil UUID for events of the workspace.
              */
             merchant_id: string;
-            /** @description Time of the next attempt. `null` if none is scheduled. */
+            /**
+             * Format: date-time
+             * @description Time of the next attempt. `null` if none is scheduled.
+             */
             next_attempt_at: string | null;
             /** @description The event as sent. */
             payload: {
@@ -1076,22 +1105,34 @@ export interface components {
             response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The subscription. `null` if it has been deleted. */
+            /**
+             * Format: uuid
+             * @description The subscription. `null` if it has been deleted.
+             */
             subscription_id: string | null;
-            /** @description Time at which the receiver responded with 2xx. */
+            /**
+             * Format: date-time
+             * @description Time at which the receiver responded with 2xx.
+             */
             succeeded_at: string | null;
             /**
              * Format: uri
              * @description URL of the last attempt, or of the first one if none has been made.
              */
             target_url: string;
-            /** @description The workspace it belongs to. */
+            /**
+             * Format: uuid
+             * @description The workspace it belongs to.
+             */
             workspace_id: string | null;
         };
         DeliveryPage: {
             /** @description Deliveries, newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Send it as `after` to get the next page. `null` on the last. */
+            /**
+             * Format: date-time
+             * @description Send it as `after` to get the next page. `null` on the last.
+             */
             next_after: string | null;
         };
         /** @enum {string} */
@@ -1134,7 +1175,10 @@ export interface components {
             amount: number;
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
-            /** @description Deadline for evidence. `null` if none can be submitted. */
+            /**
+             * Format: date-time
+             * @description Deadline for evidence. `null` if none can be submitted.
+             */
             due_by: string | null;
             /** @description Identifier of the dispute at the payment processor, `du_…`. */
             id: string;
@@ -1295,7 +1339,10 @@ export interface components {
             };
             /** @description The indexed content that answers are based on. */
             knowledge: {
-                /** @description Time of the last indexing run. `null` if the store has not been indexed. */
+                /**
+                 * Format: date-time
+                 * @description Time of the last indexing run. `null` if the store has not been indexed.
+                 */
                 last_indexed_at: string | null;
                 /** @description Number of indexed text chunks about delivery, returns and so on. */
                 policy_chunks: number;
@@ -1329,7 +1376,10 @@ export interface components {
         MerchantDetail: {
             /** @description Hosts at which the merchant's store may be connected, in addition to the host of `store_url`. */
             allowed_store_hosts: string[];
-            /** @description Time at which the merchant was closed. `null` while open. */
+            /**
+             * Format: date-time
+             * @description Time at which the merchant was closed. `null` while open.
+             */
             closed_at: string | null;
             /** @description The merchant. */
             merchant: components["schemas"]["Merchant"];
@@ -1424,7 +1474,10 @@ export interface components {
             needs_attention: string | null;
             /** @description Order number in the store. */
             number: string;
-            /** @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid. */
+            /**
+             * Format: date-time
+             * @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid.
+             */
             paid_at: string | null;
             /** @description Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed. */
             paid_on: string | null;
@@ -1472,7 +1525,10 @@ export interface components {
             id: string;
             /** @description First characters of the key. */
             key_prefix: string;
-            /** @description Time of last use, accurate to the minute. `null` if the key has never been used. */
+            /**
+             * Format: date-time
+             * @description Time of last use, accurate to the minute. `null` if the key has never been used.
+             */
             last_used_at: string | null;
             /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
@@ -1483,7 +1539,10 @@ export interface components {
             name: string;
             /** @description API version of requests without a `Svc-Version` header. */
             pinned_version: string;
-            /** @description Time of revocation. `null` while the key is active. */
+            /**
+             * Format: date-time
+             * @description Time of revocation. `null` while the key is active.
+             */
             revoked_at: string | null;
             /** @description Scopes granted to the key. */
             scopes: string[];
@@ -1543,10 +1602,7 @@ export interface components {
                      * @default false
                      */
                     allow_requests: boolean;
-                    /**
-                     * @description Account to pay to, printed on the store's documents.
-                     * @default null
-                     */
+                    /** @description Account to pay to, printed on the store's documents. */
                     bank_details: string | null;
                     /**
                      * @description Who is offered terms without an entry in `offers`.
@@ -1554,10 +1610,7 @@ export interface components {
                      * @enum {string}
                      */
                     default_offer: "everyone" | "signed_in" | "approved";
-                    /**
-                     * @description Largest order without a company; other currencies exceed it.
-                     * @default null
-                     */
+                    /** @description Largest order without a company; other currencies exceed it. */
                     max_order: {
                         /** @description In minor units. */
                         amount: number;
@@ -1581,10 +1634,7 @@ export interface components {
                             to: "everyone" | "signed_in" | "approved";
                         };
                     };
-                    /**
-                     * @description Days after the due day at which an unpaid order blocks its company.
-                     * @default null
-                     */
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
                     overdue_days: number | null;
                 };
                 /**
@@ -1615,50 +1665,54 @@ export interface components {
                 vat_name_mismatch: components["schemas"]["VatNameMismatch"];
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vat_numbers: {
-                    /**
-                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
-                     * @default null
-                     */
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
                     eu: string | null;
-                    /**
-                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
-                     * @default null
-                     */
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
                     gb: string | null;
                 };
             };
             /** @description Appearance of the checkout. */
             branding: {
-                /**
-                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
-                 * @default null
-                 */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accent_color: string | null;
                 /**
-                 * @description Name shown on the checkout. Defaults to the merchant's name.
-                 * @default null
+                 * @description Radius of corners, in CSS pixels.
+                 * @default 8
                  */
+                corner_radius: number;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 display_name: string | null;
-                /**
-                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
-                 * @default null
-                 */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legal_name: string | null;
-                /**
-                 * @description Language of the checkout if the session sets none.
-                 * @default null
-                 */
+                /** @description Language of the checkout if the session sets none. */
                 locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
                 /**
-                 * @description URL of the logo shown on the checkout.
-                 * @default null
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logo_dark_url: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logo_url: string | null;
                 /**
-                 * @description E-mail address for order confirmations.
-                 * @default null
+                 * @description Density, borders and backgrounds.
+                 * @default standard
+                 */
+                preset: components["schemas"]["BrandingPreset"];
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
                  */
                 support_email: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                support_phone: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                support_url: string | null;
             };
             /**
              * @description Discount codes of the built-in store. A connected store has its own.
@@ -1714,10 +1768,7 @@ export interface components {
                  * @default false
                  */
                 receipt_email: boolean;
-                /**
-                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
-                 * @default null
-                 */
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statement_descriptor_suffix: string | null;
             };
             /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
@@ -1763,36 +1814,18 @@ export interface components {
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
                 address: {
-                    /**
-                     * @description City or town.
-                     * @default null
-                     */
+                    /** @description City or town. */
                     city: string | null;
-                    /**
-                     * @description Street address.
-                     * @default null
-                     */
+                    /** @description Street address. */
                     line1: string | null;
-                    /**
-                     * @description Postal code. VAT rules depend on it.
-                     * @default null
-                     */
+                    /** @description Postal code. VAT rules depend on it. */
                     postcode: string | null;
-                    /**
-                     * @description State or province.
-                     * @default null
-                     */
+                    /** @description State or province. */
                     state: string | null;
                 };
-                /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
-                 * @default null
-                 */
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 country_code: string | null;
-                /**
-                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
-                 * @default null
-                 */
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency: string | null;
                 /**
                  * @description What the store sells; determines which VAT rules apply.
@@ -1811,23 +1844,23 @@ export interface components {
             /** @description URLs the checkout links and redirects to. */
             urls: {
                 /**
+                 * Format: uri
                  * @description Default URL of the link back to the store.
-                 * @default null
                  */
                 cancel: string | null;
                 /**
+                 * Format: uri
                  * @description URL of the privacy notice, linked in the footer.
-                 * @default null
                  */
                 privacy: string | null;
                 /**
+                 * Format: uri
                  * @description Default redirect URL after the order.
-                 * @default null
                  */
                 success: string | null;
                 /**
+                 * Format: uri
                  * @description URL of the terms of sale, linked in the footer.
-                 * @default null
                  */
                 terms: string | null;
             };
@@ -1858,16 +1891,16 @@ export interface components {
                     /** @description Whether signed-in customers may request terms. */
                     allow_requests?: boolean | null;
                     /** @description Account to pay to, printed on the store's documents. */
-                    bank_details?: (string | null) | null;
+                    bank_details?: string | null;
                     /** @description Who is offered terms without an entry in `offers`. */
                     default_offer?: ("everyone" | "signed_in" | "approved") | null;
                     /** @description Largest order without a company; other currencies exceed it. */
-                    max_order?: ({
+                    max_order?: {
                         /** @description In minor units. */
                         amount: number;
                         /** @description ISO 4217 code. */
                         currency: string;
-                    } | null) | null;
+                    } | null;
                     /** @description Who is offered a term, by its value. At most 40. */
                     offers?: {
                         [key: string]: {
@@ -1883,7 +1916,7 @@ export interface components {
                         } | null;
                     } | null;
                     /** @description Days after the due day at which an unpaid order blocks its company. */
-                    overdue_days?: (number | null) | null;
+                    overdue_days?: number | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 payment_terms?: {
@@ -1905,25 +1938,47 @@ export interface components {
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vat_numbers?: {
                     /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
-                    eu?: (string | null) | null;
+                    eu?: string | null;
                     /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
-                    gb?: (string | null) | null;
+                    gb?: string | null;
                 } | null;
             } | null;
             /** @description Appearance of the checkout. */
             branding?: {
-                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
-                accent_color?: (string | null) | null;
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
+                accent_color?: string | null;
+                /** @description Radius of corners, in CSS pixels. */
+                corner_radius?: number | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
-                display_name?: (string | null) | null;
-                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
-                legal_name?: (string | null) | null;
+                display_name?: string | null;
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
+                legal_name?: string | null;
                 /** @description Language of the checkout if the session sets none. */
-                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
-                /** @description URL of the logo shown on the checkout. */
-                logo_url?: (string | null) | null;
-                /** @description E-mail address for order confirmations. */
-                support_email?: (string | null) | null;
+                locale?: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logo_dark_url?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
+                 */
+                logo_url?: string | null;
+                /** @description Density, borders and backgrounds. */
+                preset?: components["schemas"]["BrandingPreset"] | null;
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
+                 */
+                support_email?: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                support_phone?: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                support_url?: string | null;
             } | null;
             /** @description Discount codes of the built-in store. A connected store has its own. */
             coupons?: {
@@ -1993,13 +2048,13 @@ export interface components {
                 /** @description Address in `countryCode`, for order confirmations. */
                 address?: {
                     /** @description City or town. */
-                    city?: (string | null) | null;
+                    city?: string | null;
                     /** @description Street address. */
-                    line1?: (string | null) | null;
+                    line1?: string | null;
                     /** @description Postal code. VAT rules depend on it. */
-                    postcode?: (string | null) | null;
+                    postcode?: string | null;
                     /** @description State or province. */
-                    state?: (string | null) | null;
+                    state?: string | null;
                 } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 country_code?: string | null;
@@ -2010,14 +2065,26 @@ export interface components {
             } | null;
             /** @description URLs the checkout links and redirects to. */
             urls?: {
-                /** @description Default URL of the link back to the store. */
-                cancel?: (string | null) | null;
-                /** @description URL of the privacy notice, linked in the footer. */
-                privacy?: (string | null) | null;
-                /** @description Default redirect URL after the order. */
-                success?: (string | null) | null;
-                /** @description URL of the terms of sale, linked in the footer. */
-                terms?: (string | null) | null;
+                /**
+                 * Format: uri
+                 * @description Default URL of the link back to the store.
+                 */
+                cancel?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the privacy notice, linked in the footer.
+                 */
+                privacy?: string | null;
+                /**
+                 * Format: uri
+                 * @description Default redirect URL after the order.
+                 */
+                success?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the terms of sale, linked in the footer.
+                 */
+                terms?: string | null;
             } | null;
         };
         PreConfirmation: {
@@ -2063,7 +2130,10 @@ export interface components {
             result: components["schemas"]["PreConfirmationResult"];
             /** @description The checkout session. `null` for a checkout inside the store. */
             session_id: string | null;
-            /** @description Time at which the attempt ended. `null` while it is open. */
+            /**
+             * Format: date-time
+             * @description Time at which the attempt ended. `null` while it is open.
+             */
             settled_at: string | null;
             /** @description How the attempt ended: `paid`, `held` on a deferred term, or `released` without an order. `null` while it is open. */
             settled_outcome: ("paid" | "held" | "released") | null;
@@ -2142,7 +2212,10 @@ export interface components {
             until?: string;
         };
         RequestLogEntry: {
-            /** @description The calling key, if identified. */
+            /**
+             * Format: uuid
+             * @description The calling key, if identified.
+             */
             api_key_id: string | null;
             /**
              * Format: date-time
@@ -2158,7 +2231,10 @@ export interface components {
             id: string;
             /** @description Milliseconds from the request's first byte to the response's last. */
             latency_ms: number;
-            /** @description The merchant of the key or of `X-Svc-Merchant`, if any. */
+            /**
+             * Format: uuid
+             * @description The merchant of the key or of `X-Svc-Merchant`, if any.
+             */
             merchant_id: string | null;
             /** @description HTTP method. */
             method: string;
@@ -2176,7 +2252,10 @@ export interface components {
             user_agent: string | null;
             /** @description The calling user, by the subject of a user token or dashboard session, if any. */
             user_subject: string | null;
-            /** @description The caller's workspace, if identified. */
+            /**
+             * Format: uuid
+             * @description The caller's workspace, if identified.
+             */
             workspace_id: string | null;
         };
         RequestLogPage: {
@@ -2238,7 +2317,10 @@ export interface components {
             id: string;
             /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
+            /**
+             * Format: uuid
+             * @description Limits the subscription to one merchant. `null` for all merchants of the workspace.
+             */
             merchant_id: string | null;
             /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second: number | null;
@@ -2287,7 +2369,10 @@ export interface components {
             id: string;
             /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
+            /**
+             * Format: uuid
+             * @description Limits the subscription to one merchant. `null` for all merchants of the workspace.
+             */
             merchant_id: string | null;
             /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second: number | null;
@@ -2707,7 +2792,13 @@ export interface operations {
                  *         ]
                  *       },
                  *       "branding": {
-                 *         "accent_color": "#0a6cff"
+                 *         "legal_name": "Nordlicht Supplies GmbH",
+                 *         "logo_url": "https://nordlicht.example/logo.svg",
+                 *         "logo_dark_url": "https://nordlicht.example/logo-dark.svg",
+                 *         "accent_color": "#0a6cff",
+                 *         "corner_radius": 8,
+                 *         "preset": "standard",
+                 *         "support_email": "help@nordlicht.example"
                  *       }
                  *     }
                  */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DRAFT_FIELDS, type DraftEdits } from "../draft-fields.ts";
 import type { TaxTreatment } from "../vat/tax-sentence.ts";
-import type { VatNameMismatch } from "./merchant-configuration.ts";
+import type { SupportContact } from "../support-links.ts";
+import type { BrandingPreset, VatNameMismatch } from "./merchant-configuration.ts";
 
 /**
  * Requests and responses of the hosted page. Its calls have the session token in the path and require the same origin.
@@ -257,7 +258,13 @@ interface PageState {
   merchant: {
     name: string;
     logoUrl: string | null;
+    /** For the dark colour scheme; null: as `logoUrl`. */
+    logoDarkUrl: string | null;
     accentColor: string | null;
+    /** CSS pixels. */
+    cornerRadius: number;
+    preset: BrandingPreset;
+    support: SupportContact;
     termsUrl: string | null;
     privacyUrl: string | null;
     /** Where the store ships from; the form's default country. */

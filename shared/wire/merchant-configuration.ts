@@ -73,6 +73,16 @@ const Origin = httpUrl()
 export const VatNameMismatch = z.enum(["warn", "review", "charge_vat"]);
 export type VatNameMismatch = z.infer<typeof VatNameMismatch>;
 
+export const BrandingPreset = z
+  .enum(["standard", "compact", "bold"])
+  .describe(
+    "`standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.",
+  );
+export type BrandingPreset = z.infer<typeof BrandingPreset>;
+
+/** As people write phone numbers. */
+const PHONE = /^\+?\(?\d[\d ()./-]{1,28}\d$/;
+
 export const MerchantConfiguration = z.object({
   defaults: z
     .object({
@@ -115,13 +125,26 @@ export const MerchantConfiguration = z.object({
         "Name shown on the checkout. Defaults to the merchant's name.",
       ),
       legalName: optional(plainText(1, 200)).describe(
-        "Registered name, for order confirmations. Defaults to the merchant's name.",
+        "Registered name of the seller. Defaults to the merchant's name.",
       ),
-      supportEmail: optional(z.email().max(254)).describe("E-mail address for order confirmations."),
-      logoUrl: optional(httpUrl()).describe("URL of the logo shown on the checkout."),
+      supportEmail: optional(z.email().max(254)).describe("E-mail address of the seller, for buyers."),
+      supportPhone: optional(
+        z.string().regex(PHONE, "Must be a phone number such as +49 40 123456."),
+      ).describe("Phone number of the seller, for buyers."),
+      supportUrl: optional(
+        httpUrl().refine((url) => url.startsWith("https:"), "Must be an https URL."),
+      ).describe("Contact page of the seller, with https."),
+      logoUrl: optional(httpUrl()).describe(
+        "URL of the logo. Without it, the name is shown with its first letter.",
+      ),
+      logoDarkUrl: optional(httpUrl()).describe(
+        "URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.",
+      ),
       accentColor: optional(
         z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff."),
-      ).describe("Accent color as `#rrggbb`. It is darkened where text would be illegible."),
+      ).describe("Accent color as `#rrggbb`. It is adjusted where it would be illegible."),
+      cornerRadius: z.int().min(0).max(24).default(8).describe("Radius of corners, in CSS pixels."),
+      preset: BrandingPreset.default("standard").describe("Density, borders and backgrounds."),
       locale: optional(z.enum(locales)).describe("Language of the checkout if the session sets none."),
     })
     .prefault({})

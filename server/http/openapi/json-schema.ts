@@ -82,14 +82,30 @@ function keepDefault({
 function tidy(value: unknown, io: "input" | "output"): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, io));
   if (value === null || typeof value !== "object") return value;
-  const schema = { ...(value as JsonSchema) };
+  const schema = withPlainNull({ ...(value as JsonSchema) });
   if (schema.$ref !== undefined) return reference(schema);
-  if (speakingFormats.has(schema.format ?? "") || schema.type === "integer") delete schema.pattern;
+  if (speakingFormats.has(schema.format ?? "") || [schema.type].flat().includes("integer"))
+    delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (io === "output" && schema.default === null) delete schema.default;
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   if (JSON.stringify(schema["propertyNames"]) === '{"type":"string"}') delete schema["propertyNames"];
   return Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, tidy(item, io)]));
+}
+
+const scalars = new Set(["string", "integer", "number", "boolean"]);
+
+/** Writes `anyOf` a scalar and null as one schema with both types, and null twice as once. */
+function withPlainNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...beside } = schema;
+  const [choice, isNull, ...more] = anyOf ?? [];
+  if (choice === undefined || isNull?.type !== "null" || more.length > 0) return schema;
+  if (choice.anyOf?.at(-1)?.type === "null" && Object.keys(choice).length === 1)
+    return withPlainNull({ ...beside, anyOf: choice.anyOf });
+  const isPlain = typeof choice.type === "string" && scalars.has(choice.type) && choice.enum === undefined;
+  const isAlone = Object.keys(choice).every((word) => !(word in beside));
+  return isPlain && isAlone ? { ...beside, ...choice, type: [choice.type as string, "null"] } : schema;
 }
 
 function reference({ $ref = "", ...beside }: JsonSchema): JsonSchema {
