@@ -363,6 +363,23 @@ export interface components {
              */
             status: "ok" | "degraded" | "paused";
         };
+        AiModes: {
+            /**
+             * @description Whether AI answers questions about the checkout.
+             * @default false
+             */
+            checkout_assistant: boolean;
+            /**
+             * @description Whether AI answers questions about delivery, returns and so on.
+             * @default false
+             */
+            policy_qa: boolean;
+            /**
+             * @description Whether AI answers questions about products.
+             * @default false
+             */
+            product_qa: boolean;
+        };
         Amounts: {
             /** @description Three-letter ISO 4217 currency code in upper case. */
             currency: string;
@@ -397,6 +414,11 @@ export interface components {
             /** @description Further PO numbers. */
             poNumbers?: string[];
         };
+        /**
+         * @description `standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.
+         * @enum {string}
+         */
+        BrandingPreset: "standard" | "compact" | "bold";
         CartLine: {
             /** @description Identifier of the product in the store. An unknown one is accepted without a stock check. */
             id: string;
@@ -432,10 +454,7 @@ export interface components {
             members: {
                 /** @description Your identifier of the customer. */
                 reference: string;
-                /**
-                 * @description Agreed with this customer. `null`: the company's.
-                 * @default null
-                 */
+                /** @description Agreed with this customer. `null`: the company's. */
                 terms: string[] | null;
             }[];
             /** @description Name of the company. */
@@ -508,23 +527,7 @@ export interface components {
                  */
                 enabled: boolean;
                 /** @description The modes in which AI may answer. */
-                modes: {
-                    /**
-                     * @description Whether AI answers questions about the checkout.
-                     * @default false
-                     */
-                    checkout_assistant: boolean;
-                    /**
-                     * @description Whether AI answers questions about delivery, returns and so on.
-                     * @default false
-                     */
-                    policy_qa: boolean;
-                    /**
-                     * @description Whether AI answers questions about products.
-                     * @default false
-                     */
-                    product_qa: boolean;
-                };
+                modes: components["schemas"]["AiModes"];
                 /**
                  * @description Spending cap per calendar month, in cents. `0` disables AI answers.
                  * @default 0
@@ -588,10 +591,7 @@ export interface components {
                      * @default false
                      */
                     allowRequests: boolean;
-                    /**
-                     * @description Account to pay to, printed on the store's documents.
-                     * @default null
-                     */
+                    /** @description Account to pay to, printed on the store's documents. */
                     bankDetails: string | null;
                     /**
                      * @description Who is offered terms without an entry in `offers`.
@@ -599,10 +599,7 @@ export interface components {
                      * @enum {string}
                      */
                     defaultOffer: "everyone" | "signed_in" | "approved";
-                    /**
-                     * @description Largest order without a company; other currencies exceed it.
-                     * @default null
-                     */
+                    /** @description Largest order without a company; other currencies exceed it. */
                     maxOrder: components["schemas"]["Money"] | null;
                     /**
                      * @description Who is offered a term, by its value. At most 40.
@@ -611,10 +608,7 @@ export interface components {
                     offers: {
                         [key: string]: components["schemas"]["TermOffer"];
                     };
-                    /**
-                     * @description Days after the due day at which an unpaid order blocks its company.
-                     * @default null
-                     */
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
                     overdueDays: number | null;
                 };
                 /**
@@ -634,52 +628,54 @@ export interface components {
                 vatNameMismatch: components["schemas"]["VatNameMismatch"];
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vatNumbers: {
-                    /**
-                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
-                     * @default null
-                     */
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
                     eu: string | null;
-                    /**
-                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
-                     * @default null
-                     */
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
                     gb: string | null;
                 };
             };
             /** @description Appearance of the checkout. */
             branding: {
-                /**
-                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
-                 * @default null
-                 */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accentColor: string | null;
                 /**
-                 * @description Name shown on the checkout. Defaults to the merchant's name.
-                 * @default null
+                 * @description Radius of corners, in CSS pixels.
+                 * @default 8
                  */
+                cornerRadius: number;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 displayName: string | null;
-                /**
-                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
-                 * @default null
-                 */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName: string | null;
-                /**
-                 * @description Language of the checkout if the session sets none.
-                 * @default null
-                 */
+                /** @description Language of the checkout if the session sets none. */
                 locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
                 /**
                  * Format: uri
-                 * @description URL of the logo shown on the checkout.
-                 * @default null
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logoDarkUrl: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logoUrl: string | null;
                 /**
+                 * @description Density, borders and backgrounds.
+                 * @default standard
+                 */
+                preset: components["schemas"]["BrandingPreset"];
+                /**
                  * Format: email
-                 * @description E-mail address for order confirmations.
-                 * @default null
+                 * @description E-mail address of the seller, for buyers.
                  */
                 supportEmail: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                supportPhone: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                supportUrl: string | null;
             };
             /**
              * @description Discount codes of the built-in store. A connected store has its own.
@@ -715,10 +711,7 @@ export interface components {
                  * @default false
                  */
                 receiptEmail: boolean;
-                /**
-                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
-                 * @default null
-                 */
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statementDescriptorSuffix: string | null;
             };
             /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
@@ -739,37 +732,10 @@ export interface components {
             /** @description Facts about the store. */
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
-                address: {
-                    /**
-                     * @description City or town.
-                     * @default null
-                     */
-                    city: string | null;
-                    /**
-                     * @description Street address.
-                     * @default null
-                     */
-                    line1: string | null;
-                    /**
-                     * @description Postal code. VAT rules depend on it.
-                     * @default null
-                     */
-                    postcode: string | null;
-                    /**
-                     * @description State or province.
-                     * @default null
-                     */
-                    state: string | null;
-                };
-                /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
-                 * @default null
-                 */
+                address: components["schemas"]["StoreAddress"];
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 countryCode: string | null;
-                /**
-                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
-                 * @default null
-                 */
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency: string | null;
                 /**
                  * @description What the store sells; determines which VAT rules apply.
@@ -786,32 +752,7 @@ export interface components {
              */
             storeUrl: string;
             /** @description URLs the checkout links and redirects to. */
-            urls: {
-                /**
-                 * Format: uri
-                 * @description Default URL of the link back to the store.
-                 * @default null
-                 */
-                cancel: string | null;
-                /**
-                 * Format: uri
-                 * @description URL of the privacy notice, linked in the footer.
-                 * @default null
-                 */
-                privacy: string | null;
-                /**
-                 * Format: uri
-                 * @description Default redirect URL after the order.
-                 * @default null
-                 */
-                success: string | null;
-                /**
-                 * Format: uri
-                 * @description URL of the terms of sale, linked in the footer.
-                 * @default null
-                 */
-                terms: string | null;
-            };
+            urls: components["schemas"]["ConfiguredUrls"];
         };
         ConfiguredTerm: {
             /** @description Whether the term is preselected. At most one can be. */
@@ -836,6 +777,28 @@ export interface components {
             };
             /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
             value: string;
+        };
+        ConfiguredUrls: {
+            /**
+             * Format: uri
+             * @description Default URL of the link back to the store.
+             */
+            cancel: string | null;
+            /**
+             * Format: uri
+             * @description URL of the privacy notice, linked in the footer.
+             */
+            privacy: string | null;
+            /**
+             * Format: uri
+             * @description Default redirect URL after the order.
+             */
+            success: string | null;
+            /**
+             * Format: uri
+             * @description URL of the terms of sale, linked in the footer.
+             */
+            terms: string | null;
         };
         ConnectedStore: {
             /**
@@ -1168,24 +1131,40 @@ export interface components {
             } | null;
             /** @description Appearance of the checkout. */
             branding?: {
-                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accentColor?: string | null;
+                /** @description Radius of corners, in CSS pixels. */
+                cornerRadius?: number | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 displayName?: string | null;
-                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName?: string | null;
                 /** @description Language of the checkout if the session sets none. */
                 locale?: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
                 /**
                  * Format: uri
-                 * @description URL of the logo shown on the checkout.
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logoDarkUrl?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logoUrl?: string | null;
+                /** @description Density, borders and backgrounds. */
+                preset?: components["schemas"]["BrandingPreset"] | null;
                 /**
                  * Format: email
-                 * @description E-mail address for order confirmations.
+                 * @description E-mail address of the seller, for buyers.
                  */
                 supportEmail?: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                supportPhone?: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                supportUrl?: string | null;
             } | null;
             /** @description Discount codes of the built-in store. A connected store has its own. */
             coupons?: components["schemas"]["CouponSettingsInput"][] | null;
@@ -1458,6 +1437,16 @@ export interface components {
             }[];
             /** @description Name of the zone, for the merchant. */
             name: string;
+        };
+        StoreAddress: {
+            /** @description City or town. */
+            city: string | null;
+            /** @description Street address. */
+            line1: string | null;
+            /** @description Postal code. VAT rules depend on it. */
+            postcode: string | null;
+            /** @description State or province. */
+            state: string | null;
         };
         StoreAmounts: {
             /** @description Three-letter ISO 4217 currency code. */
@@ -1857,6 +1846,8 @@ export interface components {
     parameters: {
         /** @description Unique identifier of the company, `co_…`. */
         Id: string;
+        /** @description Maximum number of items on the page. */
+        Limit: number;
         /** @description The merchant that the API key belongs to. */
         OwnMerchantId: string;
         /** @description The session, `cs_…`. */
@@ -1894,7 +1885,7 @@ export interface operations {
                 /** @description The previous page's `nextAfter`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -2169,7 +2160,7 @@ export interface operations {
                 /** @description The previous page's `nextAfter`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only sessions with this status. */
                 status?: components["schemas"]["SessionStatus"];
             };

@@ -773,6 +773,23 @@ export interface components {
             /** @description Number of matching deliveries when the request was accepted. They are replayed oldest first, after new events; a delivery that no longer matches by then is skipped. */
             accepted: number;
         };
+        AiModes: {
+            /**
+             * @description Whether AI answers questions about the checkout.
+             * @default false
+             */
+            checkout_assistant: boolean;
+            /**
+             * @description Whether AI answers questions about delivery, returns and so on.
+             * @default false
+             */
+            policy_qa: boolean;
+            /**
+             * @description Whether AI answers questions about products.
+             * @default false
+             */
+            product_qa: boolean;
+        };
         Amounts: {
             /** @description Three-letter ISO 4217 currency code in upper case. */
             currency: string;
@@ -816,6 +833,11 @@ export interface components {
             /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
         };
+        /**
+         * @description `standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.
+         * @enum {string}
+         */
+        BrandingPreset: "standard" | "compact" | "bold";
         ConfiguredTerm: {
             /** @description Whether the term is preselected. At most one can be. */
             default?: boolean;
@@ -839,6 +861,28 @@ export interface components {
             };
             /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
             value: string;
+        };
+        ConfiguredUrls: {
+            /**
+             * Format: uri
+             * @description Default URL of the link back to the store.
+             */
+            cancel: string | null;
+            /**
+             * Format: uri
+             * @description URL of the privacy notice, linked in the footer.
+             */
+            privacy: string | null;
+            /**
+             * Format: uri
+             * @description Default redirect URL after the order.
+             */
+            success: string | null;
+            /**
+             * Format: uri
+             * @description URL of the terms of sale, linked in the footer.
+             */
+            terms: string | null;
         };
         ConnectedAccount: {
             /** @description The connected account at the payment processor, `acct_…`. */
@@ -1660,23 +1704,7 @@ export interface components {
                  */
                 enabled: boolean;
                 /** @description The modes in which AI may answer. */
-                modes: {
-                    /**
-                     * @description Whether AI answers questions about the checkout.
-                     * @default false
-                     */
-                    checkout_assistant: boolean;
-                    /**
-                     * @description Whether AI answers questions about delivery, returns and so on.
-                     * @default false
-                     */
-                    policy_qa: boolean;
-                    /**
-                     * @description Whether AI answers questions about products.
-                     * @default false
-                     */
-                    product_qa: boolean;
-                };
+                modes: components["schemas"]["AiModes"];
                 /**
                  * @description Spending cap per calendar month, in cents. `0` disables AI answers.
                  * @default 0
@@ -1740,10 +1768,7 @@ export interface components {
                      * @default false
                      */
                     allow_requests: boolean;
-                    /**
-                     * @description Account to pay to, printed on the store's documents.
-                     * @default null
-                     */
+                    /** @description Account to pay to, printed on the store's documents. */
                     bank_details: string | null;
                     /**
                      * @description Who is offered terms without an entry in `offers`.
@@ -1751,10 +1776,7 @@ export interface components {
                      * @enum {string}
                      */
                     default_offer: "everyone" | "signed_in" | "approved";
-                    /**
-                     * @description Largest order without a company; other currencies exceed it.
-                     * @default null
-                     */
+                    /** @description Largest order without a company; other currencies exceed it. */
                     max_order: components["schemas"]["Money"] | null;
                     /**
                      * @description Who is offered a term, by its value. At most 40.
@@ -1763,10 +1785,7 @@ export interface components {
                     offers: {
                         [key: string]: components["schemas"]["TermOffer"];
                     };
-                    /**
-                     * @description Days after the due day at which an unpaid order blocks its company.
-                     * @default null
-                     */
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
                     overdue_days: number | null;
                 };
                 /**
@@ -1786,52 +1805,54 @@ export interface components {
                 vat_name_mismatch: components["schemas"]["VatNameMismatch"];
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vat_numbers: {
-                    /**
-                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
-                     * @default null
-                     */
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
                     eu: string | null;
-                    /**
-                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
-                     * @default null
-                     */
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
                     gb: string | null;
                 };
             };
             /** @description Appearance of the checkout. */
             branding: {
-                /**
-                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
-                 * @default null
-                 */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accent_color: string | null;
                 /**
-                 * @description Name shown on the checkout. Defaults to the merchant's name.
-                 * @default null
+                 * @description Radius of corners, in CSS pixels.
+                 * @default 8
                  */
+                corner_radius: number;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 display_name: string | null;
-                /**
-                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
-                 * @default null
-                 */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legal_name: string | null;
-                /**
-                 * @description Language of the checkout if the session sets none.
-                 * @default null
-                 */
+                /** @description Language of the checkout if the session sets none. */
                 locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
                 /**
                  * Format: uri
-                 * @description URL of the logo shown on the checkout.
-                 * @default null
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logo_dark_url: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logo_url: string | null;
                 /**
+                 * @description Density, borders and backgrounds.
+                 * @default standard
+                 */
+                preset: components["schemas"]["BrandingPreset"];
+                /**
                  * Format: email
-                 * @description E-mail address for order confirmations.
-                 * @default null
+                 * @description E-mail address of the seller, for buyers.
                  */
                 support_email: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                support_phone: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                support_url: string | null;
             };
             /**
              * @description Discount codes of the built-in store. A connected store has its own.
@@ -1867,10 +1888,7 @@ export interface components {
                  * @default false
                  */
                 receipt_email: boolean;
-                /**
-                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
-                 * @default null
-                 */
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statement_descriptor_suffix: string | null;
             };
             /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
@@ -1891,37 +1909,10 @@ export interface components {
             /** @description Facts about the store. */
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
-                address: {
-                    /**
-                     * @description City or town.
-                     * @default null
-                     */
-                    city: string | null;
-                    /**
-                     * @description Street address.
-                     * @default null
-                     */
-                    line1: string | null;
-                    /**
-                     * @description Postal code. VAT rules depend on it.
-                     * @default null
-                     */
-                    postcode: string | null;
-                    /**
-                     * @description State or province.
-                     * @default null
-                     */
-                    state: string | null;
-                };
-                /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
-                 * @default null
-                 */
+                address: components["schemas"]["StoreAddress"];
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 country_code: string | null;
-                /**
-                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
-                 * @default null
-                 */
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency: string | null;
                 /**
                  * @description What the store sells; determines which VAT rules apply.
@@ -1938,32 +1929,7 @@ export interface components {
              */
             store_url: string;
             /** @description URLs the checkout links and redirects to. */
-            urls: {
-                /**
-                 * Format: uri
-                 * @description Default URL of the link back to the store.
-                 * @default null
-                 */
-                cancel: string | null;
-                /**
-                 * Format: uri
-                 * @description URL of the privacy notice, linked in the footer.
-                 * @default null
-                 */
-                privacy: string | null;
-                /**
-                 * Format: uri
-                 * @description Default redirect URL after the order.
-                 * @default null
-                 */
-                success: string | null;
-                /**
-                 * Format: uri
-                 * @description URL of the terms of sale, linked in the footer.
-                 * @default null
-                 */
-                terms: string | null;
-            };
+            urls: components["schemas"]["ConfiguredUrls"];
         };
         PartnerMerchantConfigurationPatch: {
             /** @description AI answers for shoppers. */
@@ -2038,24 +2004,40 @@ export interface components {
             } | null;
             /** @description Appearance of the checkout. */
             branding?: {
-                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accent_color?: string | null;
+                /** @description Radius of corners, in CSS pixels. */
+                corner_radius?: number | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 display_name?: string | null;
-                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legal_name?: string | null;
                 /** @description Language of the checkout if the session sets none. */
                 locale?: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
                 /**
                  * Format: uri
-                 * @description URL of the logo shown on the checkout.
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logo_dark_url?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logo_url?: string | null;
+                /** @description Density, borders and backgrounds. */
+                preset?: components["schemas"]["BrandingPreset"] | null;
                 /**
                  * Format: email
-                 * @description E-mail address for order confirmations.
+                 * @description E-mail address of the seller, for buyers.
                  */
                 support_email?: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                support_phone?: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                support_url?: string | null;
             } | null;
             /** @description Discount codes of the built-in store. A connected store has its own. */
             coupons?: components["schemas"]["PartnerCouponSettingsInput"][] | null;
@@ -2379,6 +2361,16 @@ export interface components {
         };
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
+        StoreAddress: {
+            /** @description City or town. */
+            city: string | null;
+            /** @description Street address. */
+            line1: string | null;
+            /** @description Postal code. VAT rules depend on it. */
+            postcode: string | null;
+            /** @description State or province. */
+            state: string | null;
+        };
         Subscription: {
             /** @description API version of payloads, fixed when the subscription is created. */
             api_version: string;
@@ -2640,6 +2632,8 @@ export interface components {
         Hostname: string;
         /** @description The partner key. */
         KeyId: string;
+        /** @description Maximum number of items on the page. */
+        Limit: number;
         /** @description A merchant of the workspace. */
         MerchantId: string;
         /** @description The order, `ord_…`. */
@@ -2669,7 +2663,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only merchants with this status. */
                 status?: "open" | "closed";
             };
@@ -2897,7 +2891,13 @@ export interface operations {
                  *         ]
                  *       },
                  *       "branding": {
-                 *         "accent_color": "#0a6cff"
+                 *         "legal_name": "Nordlicht Supplies GmbH",
+                 *         "logo_url": "https://nordlicht.example/logo.svg",
+                 *         "logo_dark_url": "https://nordlicht.example/logo-dark.svg",
+                 *         "accent_color": "#0a6cff",
+                 *         "corner_radius": 8,
+                 *         "preset": "standard",
+                 *         "support_email": "help@nordlicht.example"
                  *       }
                  *     }
                  */
@@ -3195,7 +3195,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only requests with this method. */
                 method?: string;
                 /** @description Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`. */
@@ -3251,7 +3251,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only orders that need attention, or only the others. */
                 needs_attention?: "true" | "false";
                 /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
@@ -3405,7 +3405,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only calls for this order: ours, or the store's for a checkout inside the store. */
                 order_id?: string;
                 /** @description Returns only calls with this result. */
@@ -3589,7 +3589,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -3852,7 +3852,7 @@ export interface operations {
                 /** @description Returns only entries made at or after this time. */
                 from?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only changes of the resource with this id. */
                 target?: string;
                 /** @description Returns only entries made before this time. */

@@ -199,6 +199,10 @@ const sampleConfiguration = {
     accentColor: "#0f5c4d",
     legalName: "Nordlicht Office Supplies GmbH",
     supportEmail: "help@nordlicht-office.example",
+    // A number that is reserved for examples.
+    supportPhone: "+49 40 66969 123",
+    supportUrl: "https://nordlicht-office.example/contact",
+    cornerRadius: 10,
   },
 };
 

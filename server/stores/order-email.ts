@@ -3,6 +3,7 @@ import { messagesFor } from "../../shared/form/messages.ts";
 import { termLabel } from "../../shared/form/term-label.ts";
 import { isDeferred, type PaymentTerm } from "../../shared/form/terms.ts";
 import { formatMoney } from "../../shared/money.ts";
+import type { SupportContact } from "../../shared/support-links.ts";
 import type { BuiltinOrderRow } from "./builtin.sql.ts";
 import type { LoadedHooks } from "./extensions.ts";
 
@@ -16,6 +17,7 @@ export interface EmailSender {
   name: string;
   livemode: boolean;
   paymentTerms: readonly PaymentTerm[];
+  support: SupportContact;
 }
 
 /**
@@ -26,10 +28,11 @@ export function renderOrderEmail(
   hooks: LoadedHooks,
   log: Logger,
   order: BuiltinOrderRow,
-  { name, livemode, paymentTerms }: EmailSender,
+  { name, livemode, paymentTerms, support }: EmailSender,
 ): OrderEmail {
   const money = (amount: number) => formatMoney(amount, order.currency, "en-GB");
   const { amounts, meta } = order;
+  const contacts = [support.email, support.phone, support.url].filter((contact) => contact !== null);
   const rows = [
     ["Subtotal", amounts.subtotal],
     ["Discount", -amounts.discount],
@@ -61,6 +64,7 @@ export function renderOrderEmail(
       .filter(([, value]) => value !== undefined && value !== "")
       .map(([label, value]) => `${label}: ${String(value)}`),
     ...(meta["_svc_tax_sentence"] === undefined ? [] : ["", String(meta["_svc_tax_sentence"])]),
+    ...(contacts.length === 0 ? [] : ["", `Contact the seller: ${contacts.join(" · ")}`]),
   ].join("\n");
   return { subject: `${livemode ? "" : "[TEST] "}${name}: order ${order.number}`, text };
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { DRAFT_FIELDS, type DraftEdits } from "../draft-fields.ts";
 import { B2B_FIELD_LENGTHS, type B2bFieldUses } from "../form/b2b/b2b-fields.ts";
 import type { TaxTreatment } from "../vat/tax-sentence.ts";
-import type { VatNameMismatch } from "./merchant-configuration.ts";
+import type { SupportContact } from "../support-links.ts";
+import type { BrandingPreset, VatNameMismatch } from "./merchant-configuration.ts";
 import { B2bFields, type EventDetails } from "./order-details.ts";
 
 /**
@@ -262,7 +263,13 @@ interface PageState {
   merchant: {
     name: string;
     logoUrl: string | null;
+    /** For the dark colour scheme; null: as `logoUrl`. */
+    logoDarkUrl: string | null;
     accentColor: string | null;
+    /** CSS pixels. */
+    cornerRadius: number;
+    preset: BrandingPreset;
+    support: SupportContact;
     termsUrl: string | null;
     privacyUrl: string | null;
     /** Where the store ships from; the form's default country. */

@@ -171,6 +171,7 @@ function branchesOf({ allOf, anyOf, oneOf, ...own }: JsonSchema): JsonSchema[] {
   }
   const union = anyOf ?? oneOf;
   if (union !== undefined) return union.flatMap(branchesOf);
+  // The other words limit values of other types: null has no length.
   return [own.type]
     .flat()
     .map((type) => (type === "null" ? { type } : { ...own, ...(type === undefined ? {} : { type }) }));

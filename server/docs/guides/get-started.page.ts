@@ -1,5 +1,6 @@
 import { markup } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
+import { guideTable } from "../guide-table.ts";
 
 /** From a key to a paid order, in the order of an integration. */
 export default defineGuide({
@@ -50,6 +51,40 @@ ${kit.call("Rename a merchant", "PATCH /v2/agencies/{workspaceId}/merchants/{mer
 </ul>
 ${kit.call("Close a merchant", "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/close")}
 <p><code>merchant.closed</code> is emitted. <code>GET …/merchants?status=closed</code> lists closed merchants.</p>`,
+    },
+    {
+      id: "branding",
+      title: "Brand the checkout",
+      body: markup`
+<p><code>branding</code> of the configuration decides how a merchant's checkout, confirmation and error pages look. Every setting has a default; <code>null</code> restores it.</p>
+${guideTable(
+  "Settings of branding",
+  ["Setting", "Effect"],
+  [
+    [
+      "`logo_url`, `logo_dark_url`",
+      "Displayed 40 pixels high, with `display_name` as alternative text. Without a dark one, `logo_url` is displayed on white in the dark color scheme. Without a logo, or if it cannot be loaded, the name is displayed with its first letter.",
+    ],
+    [
+      "`accent_color`",
+      "Buttons, focus rings and selections. Text on it has a contrast of at least 4.5 : 1, and lines at least 3 : 1, in both color schemes; a color that fails is adjusted.",
+    ],
+    ["`corner_radius`", "0 to 24 pixels, for fields, buttons, boxes and the card form. Default: 8."],
+    [
+      "`preset`",
+      "`standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.",
+    ],
+    [
+      "`legal_name`, `store.address`, `b2b.vat_numbers`",
+      "The seller, in the summary and on the order confirmation.",
+    ],
+    [
+      "`support_email`, `support_phone`, `support_url`",
+      "Links in the summary, the footer, the order confirmation and pages of a problem, and in e-mails of the built-in store. Without any, the host of the store is displayed.",
+    ],
+    ["`urls.terms`, `urls.privacy`", "Links in the footer."],
+  ],
+)}`,
     },
     {
       id: "first-session",

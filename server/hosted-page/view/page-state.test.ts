@@ -50,7 +50,11 @@ const session: CheckoutState = {
   merchant: {
     name: "Shop",
     logoUrl: null,
+    logoDarkUrl: null,
     accentColor: null,
+    cornerRadius: 8,
+    preset: "standard",
+    support: { email: null, phone: null, url: null },
     termsUrl: null,
     privacyUrl: null,
     country: "DE",

@@ -97,6 +97,7 @@ function tidy(value: unknown, io: "input" | "output"): unknown {
   if (speakingFormats.has(schema.format ?? "") || schema.type === "integer") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (io === "output" && schema.default === null) delete schema.default;
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   if (JSON.stringify(schema["propertyNames"]) === '{"type":"string"}') delete schema["propertyNames"];
   const parts = Object.entries(schema).map(([key, item]) => [key, tidy(item, io)]);
