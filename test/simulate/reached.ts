@@ -13,6 +13,7 @@ export function reachedIn(
     submissions.filter(({ replies }) =>
       replies.some((reply) => reply.kind === "refused" && reply.code === code),
     ).length;
+  const shown = submissions.map((submission) => submission.shown);
   const emitted = new Map(world.partner.events.map(({ id, type }) => [id, type]));
   const events = (type: string) => [...emitted.values()].filter((each) => each === type).length;
   return {
@@ -29,6 +30,12 @@ export function reachedIn(
     settled: events("pre_confirmation.settled"),
     invalidVat: submissions.filter(({ isUntaxable }) => isUntaxable).length,
     unquoted: submissions.filter(({ isUnquoted }) => isUnquoted).length,
+    delivered: shown.filter(({ method }) => method !== null).length,
+    discounted: shown.filter(({ codes }) => codes.length > 0).length,
+    refusedCodes: shown.filter(({ refusedCodes }) => refusedCodes.length > 0).length,
+    usedUp: refusedAs("coupon_not_applicable"),
+    amountsChanged: refusedAs("amounts_changed"),
+    undeliverable: refusedAs("delivery_unavailable"),
     pages: checkouts.reduce((sum, { pages }) => sum + pages.length, 0),
   };
 }
