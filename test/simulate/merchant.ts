@@ -118,7 +118,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     refunds: new Map(),
     company,
     terms,
-    offers: drawOffers(decisions.stream("offers"), currency),
+    offers: drawOffers(decisions.stream("offers"), currency, isConnected),
     requiresVat,
     work: new Map(),
     lastEventAt: 0,

@@ -46,14 +46,15 @@ export interface Coupon {
 const stepOf = (currency: string): number => ({ KWD: 10, ISK: 100 })[currency] ?? 1;
 
 /** Null: the merchant's carts state their shipping and discounts, or have none. */
-export function drawOffers(decisions: Decisions, currency: string): Offers | null {
-  if (!decisions.chance(0.5)) return null;
+export function drawOffers(decisions: Decisions, currency: string, isConnected: boolean): Offers | null {
+  // What the built-in store decides is our own code.
+  if (!decisions.chance(isConnected ? 0.4 : 0.8)) return null;
   const offers: Offers = {
     zones: [],
     coupons: [],
     prices: new Map(),
     limits: new Map(),
-    races: decisions.chance(0.6),
+    races: decisions.chance(isConnected ? 0.5 : 0.8),
     meeting: null,
   };
   return Object.assign(

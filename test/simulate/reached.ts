@@ -27,6 +27,8 @@ export function reachedIn(
     failedRefunds: events("refund.failed"),
     disputes: events("dispute.closed"),
     surplus: events("payment.surplus_detected"),
+    // Of disconnected accounts: what of them may be missing from the record.
+    unread: world.stripe.ledger().payments.filter(({ id }) => !world.reads.isUpToDate(id)).length,
     settled: events("pre_confirmation.settled"),
     invalidVat: submissions.filter(({ isUntaxable }) => isUntaxable).length,
     unquoted: submissions.filter(({ isUnquoted }) => isUnquoted).length,

@@ -127,7 +127,7 @@ async function useTab(visit: Visit): Promise<void> {
     const vat = own.chance(0.15) ? INVALID_VAT : VALID_VAT;
     const { offers } = visit.merchant;
     const wishes = own.stream("wishes");
-    const coupons = offers?.races === true && wishes.chance(0.7) ? [ONCE] : undefined;
+    const coupons = offers?.races === true && wishes.chance(0.8) ? [ONCE] : undefined;
     const choices: Choices = { term, delivery, vat, country: "DE", ...(coupons && { coupons }) };
     const opened = (await quote(visit, choices)) ?? (await quote(visit, choices));
     if (opened === null) {
@@ -135,7 +135,8 @@ async function useTab(visit: Visit): Promise<void> {
       await rounds.next();
       continue;
     }
-    const page = offers === null ? opened : await browse(visit, opened, wishes);
+    const isHasty = offers === null || (coupons !== undefined && wishes.chance(0.6));
+    const page = isHasty ? opened : await browse(visit, opened, wishes);
     await pause(decisions.between(0, 40));
     if (decisions.chance(0.08)) await rounds.next();
     if (offers !== null && wishes.chance(0.15)) await reviseOffers(visit.world, visit.merchant, wishes);
