@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { parseVatNumber } from "../../vat/normalise.ts";
 import { B2B_FIELDS, b2bFieldText, isAsked, suggestedPeppolId } from "./b2b-fields.ts";
 import type { B2bFieldName, B2bFieldUses } from "./b2b-fields.ts";
@@ -30,6 +30,11 @@ export function B2bFields(props: B2bFieldsProps) {
   const optional = asked.filter((field) => uses[field] === "optional");
   const [isOpen, setOpen] = useState(() => optional.some((field) => b2bFieldText(value, field) !== ""));
   const isWrong = optional.some((field) => controls.errorOf(field) !== undefined);
+  const folded = useRef<HTMLDetailsElement>(null);
+  // The browser folds it without asking: what is wrong stays in sight.
+  useEffect(() => {
+    if (isWrong && folded.current !== null) folded.current.open = true;
+  });
   const fieldsOf = (fields: readonly B2bFieldName[]) =>
     fields.map((field) => <B2bField key={field} {...props} field={field} />);
   return (
@@ -37,6 +42,7 @@ export function B2bFields(props: B2bFieldsProps) {
       {fieldsOf(asked.filter((field) => uses[field] === "required"))}
       {optional.length > 0 && (
         <details
+          ref={folded}
           className="svc-form__more"
           open={isOpen || isWrong}
           onToggle={(event) => setOpen(event.currentTarget.open)}

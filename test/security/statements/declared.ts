@@ -34,6 +34,7 @@ export const byRow: Readonly<Record<string, string>> = {
   "store-events/deferred-store-events.sql.ts": "a locked session",
   "store-events/store-orders.sql.ts": "a locked order of the store's merchant",
   "stores/builtin.sql.ts": "an order that was found by its merchant",
+  "stores/coupons/coupon-uses.sql.ts": "an order that was found by its merchant",
   "stores/on-account/on-account.sql.ts": "an order or a company that was found by its merchant",
   "webhooks/deliveries/bulk-replays.sql.ts":
     "a subscription that was found in its scope, or a job names the replay",
