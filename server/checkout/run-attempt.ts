@@ -13,16 +13,15 @@ import { orderMeta } from "../orders/order-meta.ts";
 import type { EventCoupon } from "../../shared/wire/events.ts";
 import { billingOf, couponsOf, shippingMethodOf, shippingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
-import { pay, paymentFault } from "./pay.ts";
+import { pay } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
 import { saveDisplayedAmounts, settleCurrency } from "../sessions/sessions.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import type { StoreSession } from "../stores/platform.ts";
-import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
-import { blockedError, creditError } from "./credit-errors.ts";
-import { termFault } from "./offered-terms.ts";
+import { blockedError } from "./credit-errors.ts";
+import { orderError, placementError, vatError } from "./refusals.ts";
 import { quoteStore } from "./quote/quote-store.ts";
 import { quotedCart } from "./quote/quoted-cart.ts";
 import { taxMeta, taxReason, type UntaxedOrder } from "./tax-treatment.ts";
@@ -64,22 +63,9 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const details = attempt.details;
   const deferred = isOnDeferredTerm(run);
   const vat = await checkBuyerVat(ctx, session, merchant, details, "submit");
-  if (
-    merchant.configuration.b2b.requireValidVat &&
-    vat !== null &&
-    (vat.status === "invalid" || vat.status === "format_error")
-  ) {
-    const error = new ApiError("parameter_invalid", {
-      message: "The VAT number is not valid.",
-      param: "details.vatNumber",
-      meta: { issues: [{ param: "details.vatNumber", code: "parameter_invalid", message: "vat_not_valid" }] },
-    });
-    return reopen(run, { error });
-  }
-  if (merchant.configuration.b2b.requireValidVat && isThrottledResult(vat))
-    return reopen(run, { error: throttledError() });
+  const unproven = merchant.configuration.b2b.requireValidVat ? vatError(vat) : null;
+  if (unproven !== null) return reopen(run, { error: unproven });
   const { quote, forStore: sessionForStore } = await quoteStore(ctx, session, merchant, details, vat);
-  const { amounts } = quote;
   const untaxed = (order: UntaxedOrder["order"]) => ({ order, quote, session: sessionForStore, merchant });
   // One for the whole attempt: its due date is the one that was confirmed, also at midnight.
   const now = new Date(ctx.clock.now());
@@ -93,14 +79,11 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const blocked = deferred ? blockedError(quote) : null;
   if (blocked !== null) return reopen(run, { error: blocked });
   if (!isConfirmed(run, quoted)) return reopenWithQuote(run, quoted);
-  const notOffered = termFault(details.paymentTerm, quoted.paymentTerms);
-  if (notOffered !== null) return reopen(run, { error: notOffered });
-  if (quoted.undeliverable) return reopen(run, { error: new ApiError("delivery_unavailable") });
-  const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
-  if (fault !== null) return reopen(run, { error: fault });
+  const refused = orderError(run, quoted, deferred);
+  if (refused !== null) return reopen(run, { error: refused });
 
   const timeZone = await currentTimeZone(run, quote);
-  await beginAttemptStep(run, "order", { amounts });
+  await beginAttemptStep(run, "order", { amounts: quote.amounts });
   const meta = orderMeta({
     sessionId: session.id,
     livemode: session.livemode,
@@ -120,19 +103,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     companyId: quote.onAccount?.companyId ?? null,
   });
   if (placed.status === "superseded") throw new AttemptLost(session.id);
-  if (placed.status === "credit_exceeded" || placed.status === "account_blocked")
-    return reopen(run, { error: creditError(placed) });
-  if (placed.status === "coupon_refused")
-    return reopen(run, { error: new ApiError("coupon_not_applicable", { meta: { ...placed.problem } }) });
-  if (placed.status === "out_of_stock") {
-    const names = placed.lines.map((line) => line.name).join(", ");
-    return reopen(run, {
-      error: new ApiError("out_of_stock", {
-        message: `No longer available: ${names}.`,
-        meta: { lines: placed.lines },
-      }),
-    });
-  }
+  if (placed.status !== "placed") return reopen(run, { error: placementError(placed) });
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
   const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
   const { shippingOptions = quote.shippingOptions } = placed.order;

@@ -55,6 +55,12 @@ export function withTax(amounts: Amounts, tax: number): Amounts {
   return { ...amounts, tax, total };
 }
 
+/** Value of a cart's goods after its own discount, in minor units. */
+export function goodsOf({ items, discount }: Pick<Cart, "items" | "discount">): bigint {
+  const lines = items.map(({ price, quantity }) => BigInt(price) * BigInt(quantity));
+  return sum(lines) - BigInt(discount?.amount ?? 0);
+}
+
 function sum(values: readonly bigint[]): bigint {
   return values.reduce((total, value) => total + value, 0n);
 }

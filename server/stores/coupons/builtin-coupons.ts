@@ -1,6 +1,6 @@
 import { couponKey, type CouponSettings } from "../../../shared/coupons/coupon-settings.ts";
 import type { Cart, CouponProblem, Discount } from "../platform.ts";
-import { taxOf } from "../totals.ts";
+import { goodsOf, taxOf } from "../totals.ts";
 
 export interface CouponRules {
   coupons: readonly CouponSettings[];
@@ -30,7 +30,7 @@ export function withCoupons(
   rules: CouponRules,
 ): Discounted {
   const own = cart.discount?.amount ?? 0;
-  const goods = cart.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) - own;
+  const goods = Number(goodsOf(cart));
   const discounts: Discount[] = [];
   const problems: CouponProblem[] = [];
   let freeShipping = false;

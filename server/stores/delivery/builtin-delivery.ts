@@ -1,6 +1,6 @@
 import type { ShippingZone } from "../../../shared/delivery/shipping-zones.ts";
 import type { Cart, ShippingOption, StoreSession } from "../platform.ts";
-import { taxOf } from "../totals.ts";
+import { goodsOf, taxOf } from "../totals.ts";
 
 /** How the built-in store delivers. */
 export interface DeliverySettings {
@@ -76,12 +76,6 @@ function optionOf(cart: Cart, method: ShippingZone["methods"][number], selected:
   const rate = method.taxRate ?? highestRate(cart);
   const tax = Number(taxOf(BigInt(price), String(rate), cart.pricesIncludeTax ?? false));
   return { id, label, description, price, tax, package: 0, contents: "", pickup, selected };
-}
-
-/** Value of the goods after discounts, in minor units. */
-function goodsOf({ items, discount }: Cart): bigint {
-  const gross = items.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
-  return gross - BigInt(discount?.amount ?? 0);
 }
 
 /** In percent; 0 for a cart that states its tax as one sum. */
