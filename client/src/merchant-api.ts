@@ -690,7 +690,7 @@ export interface components {
                  * @description Language of the checkout if the session sets none.
                  * @default null
                  */
-                locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * @description URL of the logo shown on the checkout.
                  * @default null
@@ -1027,7 +1027,7 @@ export interface components {
              * @default 86400
              */
             expiresIn?: number;
-            /** @description Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`. */
+            /** @description Language as a BCP 47 tag. Supported: `bg`, `cs`, `da`, `de`, `el`, `en`, `es`, `et`, `fi`, `fr`, `ga`, `hr`, `hu`, `it`, `lt`, `lv`, `mt`, `nb`, `nl`, `pl`, `pt`, `ro`, `sk`, `sl`, `sv`. */
             locale?: string;
             /** @description Your own key-value data. Not shown to the shopper. */
             metadata?: {
@@ -1181,7 +1181,7 @@ export interface components {
                 /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
                 legalName?: (string | null) | null;
                 /** @description Language of the checkout if the session sets none. */
-                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
+                locale?: (("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null) | null;
                 /** @description URL of the logo shown on the checkout. */
                 logoUrl?: (string | null) | null;
                 /** @description E-mail address for order confirmations. */

@@ -1699,7 +1699,7 @@ export interface components {
                  * @description Language of the checkout if the session sets none.
                  * @default null
                  */
-                locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * @description URL of the logo shown on the checkout.
                  * @default null
@@ -1989,7 +1989,7 @@ export interface components {
                 /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
                 legal_name?: (string | null) | null;
                 /** @description Language of the checkout if the session sets none. */
-                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
+                locale?: (("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null) | null;
                 /** @description URL of the logo shown on the checkout. */
                 logo_url?: (string | null) | null;
                 /** @description E-mail address for order confirmations. */

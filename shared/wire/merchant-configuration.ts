@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { FIELD_USES, type B2bFieldUses as B2bFieldUsesOfForm, type FieldUse } from "../form/b2b-fields.ts";
+import { LANGUAGES } from "../form/languages.ts";
 import { isCurrency } from "../money.ts";
 import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
@@ -14,8 +15,6 @@ import { ShippingZones } from "../delivery/shipping-zones.ts";
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
-const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
-
 const PaymentTerms = z
   .array(
     z.strictObject({
@@ -23,7 +22,7 @@ const PaymentTerms = z
         "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
       ),
       labels: z
-        .partialRecord(z.enum(locales), plainText(1, 80))
+        .partialRecord(z.enum(LANGUAGES), plainText(1, 80))
         .optional()
         .describe("Labels by language, such as `de`; they take precedence over `label`."),
       value: z
@@ -139,7 +138,7 @@ export const MerchantConfiguration = z.object({
       accentColor: optional(
         z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff."),
       ).describe("Accent color as `#rrggbb`. It is darkened where text would be illegible."),
-      locale: optional(z.enum(locales)).describe("Language of the checkout if the session sets none."),
+      locale: optional(z.enum(LANGUAGES)).describe("Language of the checkout if the session sets none."),
     })
     .prefault({})
     .describe("Appearance of the checkout."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "../form/languages.ts";
 import { isCurrency } from "../money.ts";
 import { Address, Amounts } from "./checkout-page.ts";
 import { OrderStatus } from "./order.ts";
@@ -150,7 +151,7 @@ export const CreateSession = z.strictObject({
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
     .optional()
-    .describe("Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`."),
+    .describe(`Language as a BCP 47 tag. Supported: ${LANGUAGES.map((code) => `\`${code}\``).join(", ")}.`),
   expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
   clientReference: z
     .string()
