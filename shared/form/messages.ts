@@ -6,7 +6,7 @@ import { da } from "./messages/da.ts";
 import { de } from "./messages/de.ts";
 import { el } from "./messages/el.ts";
 import { en } from "./messages/en.ts";
-import type { Messages } from "./messages/en.ts";
+import type { FormMessages, Messages } from "./messages/en.ts";
 import { es } from "./messages/es.ts";
 import { et } from "./messages/et.ts";
 import { fi } from "./messages/fi.ts";
@@ -29,7 +29,7 @@ import { sv } from "./messages/sv.ts";
 
 export { fill } from "./fill.ts";
 export { LANGUAGES } from "./languages.ts";
-export type { Messages };
+export type { FormMessages, Messages };
 
 const CATALOGUES: Record<Language, Messages> = {
   bg,
