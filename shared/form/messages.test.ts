@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fill } from "./fill.ts";
+import { formatDay } from "./format-day.ts";
 import type { Language } from "./languages.ts";
 import { LANGUAGES, messagesFor, pickLocale } from "./messages.ts";
 
@@ -79,6 +80,17 @@ test.each(Object.entries(ORDER_NUMBERS))(
     expect(errors.required.poNumber.toLowerCase()).not.toMatch(
       new RegExp(` ${name.toLowerCase()}( ein)?\\.$`),
     );
+  },
+);
+
+test.each(LANGUAGES)(
+  "in %s a date that ends with a full stop does not end its sentence with two",
+  (language) => {
+    const date = formatDay("2026-12-30", language);
+    const doubled = Object.entries(flatten(messagesFor(language)))
+      .map(([path, text]) => [path, fill(text, { date })])
+      .filter(([, text]) => text?.includes(".."));
+    expect(doubled).toEqual([]);
   },
 );
 
