@@ -25,7 +25,16 @@ export function toCamelCase(schema: z.ZodType, value: object): Fields {
   return renamedValue(schema, value, (name) => [snakeName(name), name]) as Fields;
 }
 
+/** By the schema in camelCase, so that what shares one there shares one here, too. */
+const renamedSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
 function renamedSchema(schema: z.ZodType): z.ZodType {
+  const known = renamedSchemas.get(schema) ?? newRenamedSchema(schema);
+  renamedSchemas.set(schema, known);
+  return known;
+}
+
+function newRenamedSchema(schema: z.ZodType): z.ZodType {
   const renamed = withoutText(schema);
   if (renamed === schema || schema.description === undefined) return renamed;
   return renamed.describe(schema.description);

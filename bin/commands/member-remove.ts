@@ -1,4 +1,4 @@
-import { plainText } from "../../shared/wire/plain-text.ts";
+import { plainText } from "../../shared/plain-text.ts";
 import { removeMember } from "../../server/keys/workspaces.ts";
 import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";

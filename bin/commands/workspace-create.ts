@@ -1,5 +1,5 @@
 import { Hostname } from "../../shared/wire/domain.ts";
-import { plainText } from "../../shared/wire/plain-text.ts";
+import { plainText } from "../../shared/plain-text.ts";
 import { addMember, createWorkspace } from "../../server/keys/workspaces.ts";
 import { parseOption, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";

@@ -526,12 +526,33 @@ export interface components {
             /** @description Discount code. */
             code: string;
         };
+        EventDetails: {
+            /** @description Buyer reference. */
+            buyer_reference: string | null;
+            /** @description Cost centre. */
+            cost_centre: string | null;
+            /** @description Number of a tax exemption. */
+            exemption_number: string | null;
+            /** @description Email address for invoices. */
+            invoice_email: string | null;
+            /** @description Note to the seller. */
+            order_note: string | null;
+            /** @description Peppol participant, such as `0208:0403019261`. */
+            peppol_id: string | null;
+            /** @description PO number. */
+            po_number: string | null;
+            /** @description Further PO numbers. */
+            po_numbers: string[];
+        };
         EventDispute: {
             /** @description Disputed amount, in minor units. */
             amount: number;
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
-            /** @description Deadline for evidence. `null` if none can be submitted. */
+            /**
+             * Format: date-time
+             * @description Deadline for evidence. `null` if none can be submitted.
+             */
             due_by: string | null;
             /** @description Identifier of the dispute at the payment processor, `du_…`. */
             id: string;
@@ -610,6 +631,8 @@ export interface components {
             coupons: components["schemas"]["EventCoupon"][];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
+            /** @description What the company entered of `b2b.fields`. `null` or empty if nothing. */
+            details: components["schemas"]["EventDetails"];
             /** @description Disputes of the order's payments, oldest first. */
             disputes: components["schemas"]["EventDispute"][];
             /**
@@ -623,7 +646,10 @@ export interface components {
             };
             /** @description Order number in the store. */
             number: string;
-            /** @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid. */
+            /**
+             * Format: date-time
+             * @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid.
+             */
             paid_at: string | null;
             /** @description Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed. */
             paid_on: string | null;
@@ -685,7 +711,10 @@ export interface components {
             b2b: boolean;
             /** @description As sent when the session was created. */
             client_reference: string | null;
-            /** @description Time of completion. `null` before. */
+            /**
+             * Format: date-time
+             * @description Time of completion. `null` before.
+             */
             completed_at: string | null;
             /**
              * Format: date-time
@@ -997,10 +1026,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -1035,6 +1061,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1061,7 +1097,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -1076,10 +1114,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -1128,10 +1163,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -1166,6 +1198,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1192,7 +1234,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -1207,10 +1251,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -1478,10 +1519,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -1516,6 +1554,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1532,7 +1580,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -1547,10 +1597,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -1591,10 +1638,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -1629,6 +1673,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1645,7 +1699,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -1660,10 +1716,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         }
@@ -1703,10 +1756,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -1741,6 +1791,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1757,7 +1817,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -1772,10 +1834,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -1819,10 +1878,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -1857,6 +1913,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1873,7 +1939,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -1888,10 +1956,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         }
@@ -1931,10 +1996,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -1969,6 +2031,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -1985,7 +2057,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -2000,10 +2074,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -2050,10 +2121,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -2088,6 +2156,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2104,7 +2182,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -2119,10 +2199,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -2207,10 +2284,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -2245,6 +2319,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2261,7 +2345,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -2276,10 +2362,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -2329,10 +2412,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -2367,6 +2447,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2383,7 +2473,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -2398,10 +2490,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },
@@ -2452,10 +2541,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -2491,10 +2577,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         }
@@ -2534,10 +2617,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -2573,10 +2653,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         }
@@ -2616,10 +2693,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -2655,10 +2729,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         }
@@ -2698,10 +2769,7 @@ export interface operations {
                  *       "api_version": "2026-11-01",
                  *       "extensions": {
                  *         "booking": {
-                 *           "class_schedule_id": "cs_81",
-                 *           "user_id": "u_12",
-                 *           "studio_id": "st_4",
-                 *           "payment_type": "drop_in"
+                 *           "class_schedule_id": "cs_81"
                  *         }
                  *       },
                  *       "data": {
@@ -2736,6 +2804,16 @@ export interface operations {
                  *           },
                  *           "shipping": null,
                  *           "coupons": [],
+                 *           "details": {
+                 *             "po_number": "PO-778",
+                 *             "po_numbers": [],
+                 *             "cost_centre": "4100",
+                 *             "buyer_reference": null,
+                 *             "invoice_email": "rechnung@muster.example",
+                 *             "peppol_id": null,
+                 *             "exemption_number": null,
+                 *             "order_note": null
+                 *           },
                  *           "shipping_method": {
                  *             "id": "standard",
                  *             "label": "Standard delivery"
@@ -2752,7 +2830,9 @@ export interface operations {
                  *             "_svc_vat_number": "DE999999100",
                  *             "_svc_vat_valid": "1",
                  *             "_svc_vat_country": "DE",
-                 *             "_svc_po_number": "PO-778"
+                 *             "_svc_po_number": "PO-778",
+                 *             "_svc_cost_centre": "4100",
+                 *             "_svc_invoice_email": "rechnung@muster.example"
                  *           }
                  *         },
                  *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -2767,10 +2847,7 @@ export interface operations {
                  *           ],
                  *           "extensions": {
                  *             "booking": {
-                 *               "class_schedule_id": "cs_81",
-                 *               "user_id": "u_12",
-                 *               "studio_id": "st_4",
-                 *               "payment_type": "drop_in"
+                 *               "class_schedule_id": "cs_81"
                  *             }
                  *           }
                  *         },

@@ -329,7 +329,10 @@ export interface components {
             };
             /** @description The indexed content that answers are based on. */
             knowledge: {
-                /** @description Time of the last indexing run. `null` if the store has not been indexed. */
+                /**
+                 * Format: date-time
+                 * @description Time of the last indexing run. `null` if the store has not been indexed.
+                 */
                 last_indexed_at: string | null;
                 /** @description Number of indexed text chunks about delivery, returns and so on. */
                 policy_chunks: number;
@@ -360,6 +363,23 @@ export interface components {
              */
             status: "ok" | "degraded" | "paused";
         };
+        AiModes: {
+            /**
+             * @description Whether AI answers questions about the checkout.
+             * @default false
+             */
+            checkout_assistant: boolean;
+            /**
+             * @description Whether AI answers questions about delivery, returns and so on.
+             * @default false
+             */
+            policy_qa: boolean;
+            /**
+             * @description Whether AI answers questions about products.
+             * @default false
+             */
+            product_qa: boolean;
+        };
         Amounts: {
             /** @description Three-letter ISO 4217 currency code in upper case. */
             currency: string;
@@ -376,6 +396,29 @@ export interface components {
             /** @description Total amount due, in minor units. */
             total: number;
         };
+        B2bFields: {
+            /** @description Buyer reference. */
+            buyerReference?: string;
+            /** @description Cost centre. */
+            costCentre?: string;
+            /** @description Number of a tax exemption. */
+            exemptionNumber?: string;
+            /** @description Email address for invoices. */
+            invoiceEmail?: string;
+            /** @description Note to the seller. */
+            orderNote?: string;
+            /** @description Peppol participant, such as `0208:0403019261`. */
+            peppolId?: string;
+            /** @description PO number. */
+            poNumber?: string;
+            /** @description Further PO numbers. */
+            poNumbers?: string[];
+        };
+        /**
+         * @description `standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.
+         * @enum {string}
+         */
+        BrandingPreset: "standard" | "compact" | "bold";
         CartLine: {
             /** @description Identifier of the product in the store. An unknown one is accepted without a stock check. */
             id: string;
@@ -404,22 +447,14 @@ export interface components {
              */
             createdAt: string;
             /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
-            creditLimits: {
-                /** @description In minor units. */
-                amount: number;
-                /** @description ISO 4217 code. */
-                currency: string;
-            }[] | null;
+            creditLimits: components["schemas"]["Money"][] | null;
             /** @description Unique identifier, `co_…`. */
             id: string;
             /** @description Customers who buy for the company. Each belongs to one company. */
             members: {
                 /** @description Your identifier of the customer. */
                 reference: string;
-                /**
-                 * @description Agreed with this customer. `null`: the company's.
-                 * @default null
-                 */
+                /** @description Agreed with this customer. `null`: the company's. */
                 terms: string[] | null;
             }[];
             /** @description Name of the company. */
@@ -451,12 +486,7 @@ export interface components {
         };
         CompanyPatch: {
             /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
-            creditLimits?: {
-                /** @description In minor units. */
-                amount: number;
-                /** @description ISO 4217 code. */
-                currency: string;
-            }[] | null;
+            creditLimits?: components["schemas"]["MoneyInput"][] | null;
             /** @description Customers who buy for the company. Each belongs to one company. */
             members?: {
                 /**
@@ -497,23 +527,7 @@ export interface components {
                  */
                 enabled: boolean;
                 /** @description The modes in which AI may answer. */
-                modes: {
-                    /**
-                     * @description Whether AI answers questions about the checkout.
-                     * @default false
-                     */
-                    checkout_assistant: boolean;
-                    /**
-                     * @description Whether AI answers questions about delivery, returns and so on.
-                     * @default false
-                     */
-                    policy_qa: boolean;
-                    /**
-                     * @description Whether AI answers questions about products.
-                     * @default false
-                     */
-                    product_qa: boolean;
-                };
+                modes: components["schemas"]["AiModes"];
                 /**
                  * @description Spending cap per calendar month, in cents. `0` disables AI answers.
                  * @default 0
@@ -532,51 +546,43 @@ export interface components {
                     /**
                      * @description Buyer reference, such as a Leitweg-ID.
                      * @default off
-                     * @enum {string}
                      */
-                    buyerReference: "off" | "optional" | "required";
+                    buyerReference: components["schemas"]["FieldUse"];
                     /**
                      * @description Cost centre.
                      * @default off
-                     * @enum {string}
                      */
-                    costCentre: "off" | "optional" | "required";
+                    costCentre: components["schemas"]["FieldUse"];
                     /**
                      * @description Number of a tax exemption. It changes no tax.
                      * @default off
-                     * @enum {string}
                      */
-                    exemptionNumber: "off" | "optional" | "required";
+                    exemptionNumber: components["schemas"]["FieldUse"];
                     /**
                      * @description Email address for invoices.
                      * @default off
-                     * @enum {string}
                      */
-                    invoiceEmail: "off" | "optional" | "required";
+                    invoiceEmail: components["schemas"]["FieldUse"];
                     /**
                      * @description Note to the seller.
                      * @default off
-                     * @enum {string}
                      */
-                    orderNote: "off" | "optional" | "required";
+                    orderNote: components["schemas"]["FieldUse"];
                     /**
                      * @description Peppol participant, suggested for Belgian VAT numbers.
                      * @default off
-                     * @enum {string}
                      */
-                    peppolId: "off" | "optional" | "required";
+                    peppolId: components["schemas"]["FieldUse"];
                     /**
                      * @description PO number.
                      * @default optional
-                     * @enum {string}
                      */
-                    poNumber: "off" | "optional" | "required";
+                    poNumber: components["schemas"]["FieldUse"];
                     /**
                      * @description Further PO numbers, at most 10.
                      * @default off
-                     * @enum {string}
                      */
-                    poNumbers: "off" | "optional" | "required";
+                    poNumbers: components["schemas"]["FieldUse"];
                 };
                 /** @description Orders on account, and who may buy so. */
                 onAccount: {
@@ -585,10 +591,7 @@ export interface components {
                      * @default false
                      */
                     allowRequests: boolean;
-                    /**
-                     * @description Account to pay to, printed on the store's documents.
-                     * @default null
-                     */
+                    /** @description Account to pay to, printed on the store's documents. */
                     bankDetails: string | null;
                     /**
                      * @description Who is offered terms without an entry in `offers`.
@@ -596,55 +599,23 @@ export interface components {
                      * @enum {string}
                      */
                     defaultOffer: "everyone" | "signed_in" | "approved";
-                    /**
-                     * @description Largest order without a company; other currencies exceed it.
-                     * @default null
-                     */
-                    maxOrder: {
-                        /** @description In minor units. */
-                        amount: number;
-                        /** @description ISO 4217 code. */
-                        currency: string;
-                    } | null;
+                    /** @description Largest order without a company; other currencies exceed it. */
+                    maxOrder: components["schemas"]["Money"] | null;
                     /**
                      * @description Who is offered a term, by its value. At most 40.
                      * @default {}
                      */
                     offers: {
-                        [key: string]: {
-                            /** @description Billing countries that get it. `null`: any. */
-                            countries?: string[] | null;
-                            /** @description Roles of customers that get it. `null`: any. */
-                            roles?: string[] | null;
-                            /**
-                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
-                             * @enum {string}
-                             */
-                            to: "everyone" | "signed_in" | "approved";
-                        };
+                        [key: string]: components["schemas"]["TermOffer"];
                     };
-                    /**
-                     * @description Days after the due day at which an unpaid order blocks its company.
-                     * @default null
-                     */
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
                     overdueDays: number | null;
                 };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
                  */
-                paymentTerms: {
-                    /** @description Whether the term is preselected. At most one can be. */
-                    default?: boolean;
-                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-                    label: string;
-                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
-                    value: string;
-                }[];
+                paymentTerms: components["schemas"]["ConfiguredTerm"][];
                 /**
                  * @description Whether an invalid VAT number blocks the order.
                  * @default false
@@ -657,76 +628,60 @@ export interface components {
                 vatNameMismatch: components["schemas"]["VatNameMismatch"];
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vatNumbers: {
-                    /**
-                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
-                     * @default null
-                     */
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
                     eu: string | null;
-                    /**
-                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
-                     * @default null
-                     */
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
                     gb: string | null;
                 };
             };
             /** @description Appearance of the checkout. */
             branding: {
-                /**
-                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
-                 * @default null
-                 */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accentColor: string | null;
                 /**
-                 * @description Name shown on the checkout. Defaults to the merchant's name.
-                 * @default null
+                 * @description Radius of corners, in CSS pixels.
+                 * @default 8
                  */
+                cornerRadius: number;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 displayName: string | null;
-                /**
-                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
-                 * @default null
-                 */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName: string | null;
-                /**
-                 * @description Language of the checkout if the session sets none.
-                 * @default null
-                 */
+                /** @description Language of the checkout if the session sets none. */
                 locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
-                 * @description URL of the logo shown on the checkout.
-                 * @default null
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logoDarkUrl: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logoUrl: string | null;
                 /**
-                 * @description E-mail address for order confirmations.
-                 * @default null
+                 * @description Density, borders and backgrounds.
+                 * @default standard
+                 */
+                preset: components["schemas"]["BrandingPreset"];
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
                  */
                 supportEmail: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                supportPhone: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                supportUrl: string | null;
             };
             /**
              * @description Discount codes of the built-in store. A connected store has its own.
              * @default []
              */
-            coupons: {
-                /** @description Discount on the goods, in minor units. */
-                amount?: number;
-                /** @description What the shopper enters, in any case. */
-                code: string;
-                /** @description Currency of the amounts, and of the carts that the code applies to. */
-                currency?: string;
-                /**
-                 * Format: date
-                 * @description Last day on which it applies, in UTC.
-                 */
-                expiresOn?: string;
-                /** @description Whether the first shipping method is free. */
-                freeShipping?: boolean;
-                /** @description Value of the goods from which it applies. */
-                minimum?: number;
-                /** @description Discount on the goods, in percent. */
-                percent?: number;
-                /** @description Number of orders that can use it. */
-                usageLimit?: number;
-            }[];
+            coupons: components["schemas"]["CouponSettings"][];
             /**
              * Format: date-time
              * @description Time of creation.
@@ -756,10 +711,7 @@ export interface components {
                  * @default false
                  */
                 receiptEmail: boolean;
-                /**
-                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
-                 * @default null
-                 */
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statementDescriptorSuffix: string | null;
             };
             /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
@@ -775,66 +727,15 @@ export interface components {
                  * @description Zones of the built-in store; the first one that names the country applies. Without any, nothing is asked. A connected store has its own.
                  * @default []
                  */
-                zones: {
-                    /** @description Countries of the zone. If empty, all that no other zone names. */
-                    countries: string[];
-                    /** @description Currency of the prices, and of the carts that the zone applies to. */
-                    currency: string;
-                    /** @description Shipping methods, the preselected one first. */
-                    methods: {
-                        /** @description Second line, such as the delivery time. */
-                        description?: string;
-                        /** @description Value of the goods after discounts from which it is free. */
-                        freeFrom?: number;
-                        /** @description Identifier of the method within its zone. */
-                        id: string;
-                        /** @description Name shown to the shopper. */
-                        label: string;
-                        /** @description Whether the buyer collects the goods in the store's country. */
-                        pickup?: boolean;
-                        /** @description Price in minor units, with tax where the prices of the cart include it. */
-                        price: number;
-                        /** @description Tax rate in percent. Defaults to the highest one of the goods. */
-                        taxRate?: number;
-                    }[];
-                    /** @description Name of the zone, for the merchant. */
-                    name: string;
-                }[];
+                zones: components["schemas"]["ShippingZone"][];
             };
             /** @description Facts about the store. */
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
-                address: {
-                    /**
-                     * @description City or town.
-                     * @default null
-                     */
-                    city: string | null;
-                    /**
-                     * @description Street address.
-                     * @default null
-                     */
-                    line1: string | null;
-                    /**
-                     * @description Postal code. VAT rules depend on it.
-                     * @default null
-                     */
-                    postcode: string | null;
-                    /**
-                     * @description State or province.
-                     * @default null
-                     */
-                    state: string | null;
-                };
-                /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
-                 * @default null
-                 */
+                address: components["schemas"]["StoreAddress"];
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 countryCode: string | null;
-                /**
-                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
-                 * @default null
-                 */
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency: string | null;
                 /**
                  * @description What the store sells; determines which VAT rules apply.
@@ -851,28 +752,53 @@ export interface components {
              */
             storeUrl: string;
             /** @description URLs the checkout links and redirects to. */
-            urls: {
-                /**
-                 * @description Default URL of the link back to the store.
-                 * @default null
-                 */
-                cancel: string | null;
-                /**
-                 * @description URL of the privacy notice, linked in the footer.
-                 * @default null
-                 */
-                privacy: string | null;
-                /**
-                 * @description Default redirect URL after the order.
-                 * @default null
-                 */
-                success: string | null;
-                /**
-                 * @description URL of the terms of sale, linked in the footer.
-                 * @default null
-                 */
-                terms: string | null;
+            urls: components["schemas"]["ConfiguredUrls"];
+        };
+        ConfiguredTerm: {
+            /** @description Whether the term is preselected. At most one can be. */
+            default?: boolean;
+            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+            label: string;
+            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            labels?: {
+                [key: string]: string;
             };
+            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+            value: string;
+        };
+        ConfiguredTermInput: {
+            /** @description Whether the term is preselected. At most one can be. */
+            default?: boolean;
+            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+            label: string;
+            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+            value: string;
+        };
+        ConfiguredUrls: {
+            /**
+             * Format: uri
+             * @description Default URL of the link back to the store.
+             */
+            cancel: string | null;
+            /**
+             * Format: uri
+             * @description URL of the privacy notice, linked in the footer.
+             */
+            privacy: string | null;
+            /**
+             * Format: uri
+             * @description Default redirect URL after the order.
+             */
+            success: string | null;
+            /**
+             * Format: uri
+             * @description URL of the terms of sale, linked in the footer.
+             */
+            terms: string | null;
         };
         ConnectedStore: {
             /**
@@ -880,7 +806,7 @@ export interface components {
              * @constant
              */
             connected: true;
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. */
             features: string[];
             /**
              * Format: uuid
@@ -904,6 +830,48 @@ export interface components {
                 /** @description Version of WordPress. */
                 wordpress: string;
             };
+        };
+        CouponSettings: {
+            /** @description Discount on the goods, in minor units. */
+            amount?: number;
+            /** @description What the shopper enters, in any case. */
+            code: string;
+            /** @description Currency of the amounts, and of the carts that the code applies to. */
+            currency?: string;
+            /**
+             * Format: date
+             * @description Last day on which it applies, in UTC.
+             */
+            expiresOn?: string;
+            /** @description Whether the first shipping method is free. */
+            freeShipping?: boolean;
+            /** @description Value of the goods from which it applies. */
+            minimum?: number;
+            /** @description Discount on the goods, in percent. */
+            percent?: number;
+            /** @description Number of orders that can use it. */
+            usageLimit?: number;
+        };
+        CouponSettingsInput: {
+            /** @description Discount on the goods, in minor units. */
+            amount?: number;
+            /** @description What the shopper enters, in any case. */
+            code: string;
+            /** @description Currency of the amounts, and of the carts that the code applies to. */
+            currency?: string;
+            /**
+             * Format: date
+             * @description Last day on which it applies, in UTC.
+             */
+            expiresOn?: string;
+            /** @description Whether the first shipping method is free. */
+            freeShipping?: boolean;
+            /** @description Value of the goods from which it applies. */
+            minimum?: number;
+            /** @description Discount on the goods, in percent. */
+            percent?: number;
+            /** @description Number of orders that can use it. */
+            usageLimit?: number;
         };
         CreateCart: {
             /** @description Whether the checkout asks for company, VAT number, PO number and payment terms. Defaults to the merchant's `defaults.b2b`. */
@@ -946,12 +914,7 @@ export interface components {
              * @description Credit limits. No order in any other currency is placed on account. `null`: unlimited.
              * @default null
              */
-            creditLimits?: {
-                /** @description In minor units. */
-                amount: number;
-                /** @description ISO 4217 code. */
-                currency: string;
-            }[] | null;
+            creditLimits?: components["schemas"]["MoneyInput"][] | null;
             /**
              * @description Customers who buy for the company. Each belongs to one company.
              * @default []
@@ -1042,16 +1005,32 @@ export interface components {
         Customer: {
             /** @description Billing address. Prefilled in the checkout form. */
             billingAddress?: components["schemas"]["Address"];
+            /** @description Buyer reference. */
+            buyerReference?: string;
             /** @description Company name. Prefilled in the checkout form. */
             company?: string;
+            /** @description Cost centre. */
+            costCentre?: string;
             /** @description Email address. Prefilled in the checkout form. */
             email?: string;
+            /** @description Number of a tax exemption. */
+            exemptionNumber?: string;
             /** @description First name. Prefilled in the checkout form. */
             firstName?: string;
+            /** @description Email address for invoices. */
+            invoiceEmail?: string;
             /** @description Last name. Prefilled in the checkout form. */
             lastName?: string;
+            /** @description Note to the seller. */
+            orderNote?: string;
+            /** @description Peppol participant, such as `0208:0403019261`. */
+            peppolId?: string;
             /** @description Phone number. Prefilled in the checkout form. */
             phone?: string;
+            /** @description PO number. */
+            poNumber?: string;
+            /** @description Further PO numbers. */
+            poNumbers?: string[];
             /** @description Your identifier of the signed-in customer. Only in signed requests. */
             reference?: string;
             /** @description The customer's roles in the store, such as `wholesale`. Only in signed requests. */
@@ -1069,12 +1048,16 @@ export interface components {
                 /** @description Phone number of the recipient. */
                 phone?: string;
             };
+            /** @description VAT number. Prefilled in the checkout form. */
+            vatNumber?: string;
         };
         /**
          * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
          * @enum {string}
          */
         FailMode: "closed" | "open";
+        /** @enum {string} */
+        FieldUse: "off" | "optional" | "required";
         MerchantConfigurationPatch: {
             /** @description AI answers for shoppers. */
             ai?: {
@@ -1099,67 +1082,41 @@ export interface components {
                 /** @description Fields of the form, each `off`, `optional` or `required`. The VAT number is always asked for. */
                 fields?: {
                     /** @description Buyer reference, such as a Leitweg-ID. */
-                    buyerReference?: ("off" | "optional" | "required") | null;
+                    buyerReference?: components["schemas"]["FieldUse"] | null;
                     /** @description Cost centre. */
-                    costCentre?: ("off" | "optional" | "required") | null;
+                    costCentre?: components["schemas"]["FieldUse"] | null;
                     /** @description Number of a tax exemption. It changes no tax. */
-                    exemptionNumber?: ("off" | "optional" | "required") | null;
+                    exemptionNumber?: components["schemas"]["FieldUse"] | null;
                     /** @description Email address for invoices. */
-                    invoiceEmail?: ("off" | "optional" | "required") | null;
+                    invoiceEmail?: components["schemas"]["FieldUse"] | null;
                     /** @description Note to the seller. */
-                    orderNote?: ("off" | "optional" | "required") | null;
+                    orderNote?: components["schemas"]["FieldUse"] | null;
                     /** @description Peppol participant, suggested for Belgian VAT numbers. */
-                    peppolId?: ("off" | "optional" | "required") | null;
+                    peppolId?: components["schemas"]["FieldUse"] | null;
                     /** @description PO number. */
-                    poNumber?: ("off" | "optional" | "required") | null;
+                    poNumber?: components["schemas"]["FieldUse"] | null;
                     /** @description Further PO numbers, at most 10. */
-                    poNumbers?: ("off" | "optional" | "required") | null;
+                    poNumbers?: components["schemas"]["FieldUse"] | null;
                 } | null;
                 /** @description Orders on account, and who may buy so. */
                 onAccount?: {
                     /** @description Whether signed-in customers may request terms. */
                     allowRequests?: boolean | null;
                     /** @description Account to pay to, printed on the store's documents. */
-                    bankDetails?: (string | null) | null;
+                    bankDetails?: string | null;
                     /** @description Who is offered terms without an entry in `offers`. */
                     defaultOffer?: ("everyone" | "signed_in" | "approved") | null;
                     /** @description Largest order without a company; other currencies exceed it. */
-                    maxOrder?: ({
-                        /** @description In minor units. */
-                        amount: number;
-                        /** @description ISO 4217 code. */
-                        currency: string;
-                    } | null) | null;
+                    maxOrder?: components["schemas"]["MoneyInput"] | null;
                     /** @description Who is offered a term, by its value. At most 40. */
                     offers?: {
-                        [key: string]: {
-                            /** @description Billing countries that get it. `null`: any. */
-                            countries?: string[] | null;
-                            /** @description Roles of customers that get it. `null`: any. */
-                            roles?: string[] | null;
-                            /**
-                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
-                             * @enum {string}
-                             */
-                            to: "everyone" | "signed_in" | "approved";
-                        } | null;
+                        [key: string]: components["schemas"]["TermOfferInput"] | null;
                     } | null;
                     /** @description Days after the due day at which an unpaid order blocks its company. */
-                    overdueDays?: (number | null) | null;
+                    overdueDays?: number | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
-                paymentTerms?: {
-                    /** @description Whether the term is preselected. At most one can be. */
-                    default?: boolean;
-                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-                    label: string;
-                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
-                    value: string;
-                }[] | null;
+                paymentTerms?: components["schemas"]["ConfiguredTermInput"][] | null;
                 /** @description Whether an invalid VAT number blocks the order. */
                 requireValidVat?: boolean | null;
                 /** @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged. */
@@ -1167,48 +1124,50 @@ export interface components {
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vatNumbers?: {
                     /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
-                    eu?: (string | null) | null;
+                    eu?: string | null;
                     /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
-                    gb?: (string | null) | null;
+                    gb?: string | null;
                 } | null;
             } | null;
             /** @description Appearance of the checkout. */
             branding?: {
-                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
-                accentColor?: (string | null) | null;
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
+                accentColor?: string | null;
+                /** @description Radius of corners, in CSS pixels. */
+                cornerRadius?: number | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
-                displayName?: (string | null) | null;
-                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
-                legalName?: (string | null) | null;
+                displayName?: string | null;
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
+                legalName?: string | null;
                 /** @description Language of the checkout if the session sets none. */
-                locale?: (("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null) | null;
-                /** @description URL of the logo shown on the checkout. */
-                logoUrl?: (string | null) | null;
-                /** @description E-mail address for order confirmations. */
-                supportEmail?: (string | null) | null;
+                locale?: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logoDarkUrl?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
+                 */
+                logoUrl?: string | null;
+                /** @description Density, borders and backgrounds. */
+                preset?: components["schemas"]["BrandingPreset"] | null;
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
+                 */
+                supportEmail?: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                supportPhone?: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                supportUrl?: string | null;
             } | null;
             /** @description Discount codes of the built-in store. A connected store has its own. */
-            coupons?: {
-                /** @description Discount on the goods, in minor units. */
-                amount?: number;
-                /** @description What the shopper enters, in any case. */
-                code: string;
-                /** @description Currency of the amounts, and of the carts that the code applies to. */
-                currency?: string;
-                /**
-                 * Format: date
-                 * @description Last day on which it applies, in UTC.
-                 */
-                expiresOn?: string;
-                /** @description Whether the first shipping method is free. */
-                freeShipping?: boolean;
-                /** @description Value of the goods from which it applies. */
-                minimum?: number;
-                /** @description Discount on the goods, in percent. */
-                percent?: number;
-                /** @description Number of orders that can use it. */
-                usageLimit?: number;
-            }[] | null;
+            coupons?: components["schemas"]["CouponSettingsInput"][] | null;
             /** @description Defaults for new sessions. */
             defaults?: {
                 /** @description Whether sessions are in B2B mode by default. */
@@ -1224,44 +1183,20 @@ export interface components {
             /** @description Delivery. */
             shipping?: {
                 /** @description Zones of the built-in store; the first one that names the country applies. Without any, nothing is asked. A connected store has its own. */
-                zones?: {
-                    /** @description Countries of the zone. If empty, all that no other zone names. */
-                    countries: string[];
-                    /** @description Currency of the prices, and of the carts that the zone applies to. */
-                    currency: string;
-                    /** @description Shipping methods, the preselected one first. */
-                    methods: {
-                        /** @description Second line, such as the delivery time. */
-                        description?: string;
-                        /** @description Value of the goods after discounts from which it is free. */
-                        freeFrom?: number;
-                        /** @description Identifier of the method within its zone. */
-                        id: string;
-                        /** @description Name shown to the shopper. */
-                        label: string;
-                        /** @description Whether the buyer collects the goods in the store's country. */
-                        pickup?: boolean;
-                        /** @description Price in minor units, with tax where the prices of the cart include it. */
-                        price: number;
-                        /** @description Tax rate in percent. Defaults to the highest one of the goods. */
-                        taxRate?: number;
-                    }[];
-                    /** @description Name of the zone, for the merchant. */
-                    name: string;
-                }[] | null;
+                zones?: components["schemas"]["ShippingZoneInput"][] | null;
             } | null;
             /** @description Facts about the store. */
             store?: {
                 /** @description Address in `countryCode`, for order confirmations. */
                 address?: {
                     /** @description City or town. */
-                    city?: (string | null) | null;
+                    city?: string | null;
                     /** @description Street address. */
-                    line1?: (string | null) | null;
+                    line1?: string | null;
                     /** @description Postal code. VAT rules depend on it. */
-                    postcode?: (string | null) | null;
+                    postcode?: string | null;
                     /** @description State or province. */
-                    state?: (string | null) | null;
+                    state?: string | null;
                 } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 countryCode?: string | null;
@@ -1272,15 +1207,39 @@ export interface components {
             } | null;
             /** @description URLs the checkout links and redirects to. */
             urls?: {
-                /** @description Default URL of the link back to the store. */
-                cancel?: (string | null) | null;
-                /** @description URL of the privacy notice, linked in the footer. */
-                privacy?: (string | null) | null;
-                /** @description Default redirect URL after the order. */
-                success?: (string | null) | null;
-                /** @description URL of the terms of sale, linked in the footer. */
-                terms?: (string | null) | null;
+                /**
+                 * Format: uri
+                 * @description Default URL of the link back to the store.
+                 */
+                cancel?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the privacy notice, linked in the footer.
+                 */
+                privacy?: string | null;
+                /**
+                 * Format: uri
+                 * @description Default redirect URL after the order.
+                 */
+                success?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the terms of sale, linked in the footer.
+                 */
+                terms?: string | null;
             } | null;
+        };
+        Money: {
+            /** @description In minor units. */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+        };
+        MoneyInput: {
+            /** @description In minor units. */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
         };
         /**
          * @description Status of the order in the store. `on-hold` awaits payment. An order on account, or one paid on delivery, can be `processing` or `completed` before it is paid; `paid_at` says whether it is.
@@ -1301,7 +1260,7 @@ export interface components {
             result: "go_on" | "refused" | "unavailable";
         };
         ReceivedStoreEvent: {
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. */
             features: string[];
             /** @description The order, `ord_…`. */
             orderId: string;
@@ -1351,6 +1310,8 @@ export interface components {
                  */
                 email?: string;
             };
+            /** @description What the company entered of the merchant's `b2b.fields`. */
+            details?: components["schemas"]["B2bFields"];
             /** @description Identifier of the order in the store. */
             orderId: string;
             /**
@@ -1379,7 +1340,10 @@ export interface components {
             };
             /** @description As sent when the session was created. */
             clientReference: string | null;
-            /** @description Time of completion. `null` before. */
+            /**
+             * Format: date-time
+             * @description Time of completion. `null` before.
+             */
             completedAt: string | null;
             /**
              * Format: date-time
@@ -1424,6 +1388,66 @@ export interface components {
         };
         /** @enum {string} */
         SessionStatus: "open" | "confirming" | "completed" | "expired";
+        ShippingZone: {
+            /** @description Countries of the zone. If empty, all that no other zone names. */
+            countries: string[];
+            /** @description Currency of the prices, and of the carts that the zone applies to. */
+            currency: string;
+            /** @description Shipping methods, the preselected one first. */
+            methods: {
+                /** @description Second line, such as the delivery time. */
+                description?: string;
+                /** @description Value of the goods after discounts from which it is free. */
+                freeFrom?: number;
+                /** @description Identifier of the method within its zone. */
+                id: string;
+                /** @description Name shown to the shopper. */
+                label: string;
+                /** @description Whether the buyer collects the goods in the store's country. */
+                pickup?: boolean;
+                /** @description Price in minor units, with tax where the prices of the cart include it. */
+                price: number;
+                /** @description Tax rate in percent. Defaults to the highest one of the goods. */
+                taxRate?: number;
+            }[];
+            /** @description Name of the zone, for the merchant. */
+            name: string;
+        };
+        ShippingZoneInput: {
+            /** @description Countries of the zone. If empty, all that no other zone names. */
+            countries: string[];
+            /** @description Currency of the prices, and of the carts that the zone applies to. */
+            currency: string;
+            /** @description Shipping methods, the preselected one first. */
+            methods: {
+                /** @description Second line, such as the delivery time. */
+                description?: string;
+                /** @description Value of the goods after discounts from which it is free. */
+                freeFrom?: number;
+                /** @description Identifier of the method within its zone. */
+                id: string;
+                /** @description Name shown to the shopper. */
+                label: string;
+                /** @description Whether the buyer collects the goods in the store's country. */
+                pickup?: boolean;
+                /** @description Price in minor units, with tax where the prices of the cart include it. */
+                price: number;
+                /** @description Tax rate in percent. Defaults to the highest one of the goods. */
+                taxRate?: number;
+            }[];
+            /** @description Name of the zone, for the merchant. */
+            name: string;
+        };
+        StoreAddress: {
+            /** @description City or town. */
+            city: string | null;
+            /** @description Street address. */
+            line1: string | null;
+            /** @description Postal code. VAT rules depend on it. */
+            postcode: string | null;
+            /** @description State or province. */
+            state: string | null;
+        };
         StoreAmounts: {
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
@@ -1532,7 +1556,10 @@ export interface components {
                  * @default
                  */
                 reason?: string;
-                /** @description Day on which the payment had been recorded as received. */
+                /**
+                 * Format: date
+                 * @description Day on which the payment had been recorded as received.
+                 */
                 receivedOn?: string | null;
                 /**
                  * @description Reference of the payment.
@@ -1606,11 +1633,20 @@ export interface components {
             };
             /** @description Order number in the store. */
             number: string;
-            /** @description Time at which the order was paid. `null` while it is unpaid. */
+            /**
+             * Format: date-time
+             * @description Time at which the order was paid. `null` while it is unpaid.
+             */
             paidAt?: string | null;
-            /** @description Day on which the payment was received, in the store's time zone. `null` while the order is unpaid. */
+            /**
+             * Format: date
+             * @description Day on which the payment was received, in the store's time zone. `null` while the order is unpaid.
+             */
             paidOn?: string | null;
-            /** @description Due date of a deferred order. */
+            /**
+             * Format: date
+             * @description Due date of a deferred order.
+             */
             paymentDue?: string | null;
             /** @description Deferred payment term. `null` if the order is paid at checkout. */
             paymentTerm?: string | null;
@@ -1694,6 +1730,28 @@ export interface components {
              * @default
              */
             label?: string;
+        };
+        TermOffer: {
+            /** @description Billing countries that get it. `null`: any. */
+            countries?: string[] | null;
+            /** @description Roles of customers that get it. `null`: any. */
+            roles?: string[] | null;
+            /**
+             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+             * @enum {string}
+             */
+            to: "everyone" | "signed_in" | "approved";
+        };
+        TermOfferInput: {
+            /** @description Billing countries that get it. `null`: any. */
+            countries?: string[] | null;
+            /** @description Roles of customers that get it. `null`: any. */
+            roles?: string[] | null;
+            /**
+             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+             * @enum {string}
+             */
+            to: "everyone" | "signed_in" | "approved";
         };
         ValidateVatRequest: {
             /** @description The checkout session it belongs to. Stored with the evidence. */
@@ -1788,6 +1846,8 @@ export interface components {
     parameters: {
         /** @description Unique identifier of the company, `co_…`. */
         Id: string;
+        /** @description Maximum number of items on the page. */
+        Limit: number;
         /** @description The merchant that the API key belongs to. */
         OwnMerchantId: string;
         /** @description The session, `cs_…`. */
@@ -1825,7 +1885,7 @@ export interface operations {
                 /** @description The previous page's `nextAfter`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -2100,7 +2160,7 @@ export interface operations {
                 /** @description The previous page's `nextAfter`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only sessions with this status. */
                 status?: components["schemas"]["SessionStatus"];
             };

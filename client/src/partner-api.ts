@@ -773,6 +773,23 @@ export interface components {
             /** @description Number of matching deliveries when the request was accepted. They are replayed oldest first, after new events; a delivery that no longer matches by then is skipped. */
             accepted: number;
         };
+        AiModes: {
+            /**
+             * @description Whether AI answers questions about the checkout.
+             * @default false
+             */
+            checkout_assistant: boolean;
+            /**
+             * @description Whether AI answers questions about delivery, returns and so on.
+             * @default false
+             */
+            policy_qa: boolean;
+            /**
+             * @description Whether AI answers questions about products.
+             * @default false
+             */
+            product_qa: boolean;
+        };
         Amounts: {
             /** @description Three-letter ISO 4217 currency code in upper case. */
             currency: string;
@@ -815,6 +832,57 @@ export interface components {
             entries: components["schemas"]["AuditEntry"][];
             /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
+        };
+        /**
+         * @description `standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.
+         * @enum {string}
+         */
+        BrandingPreset: "standard" | "compact" | "bold";
+        ConfiguredTerm: {
+            /** @description Whether the term is preselected. At most one can be. */
+            default?: boolean;
+            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+            label: string;
+            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+            value: string;
+        };
+        ConfiguredTermInput: {
+            /** @description Whether the term is preselected. At most one can be. */
+            default?: boolean;
+            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+            label: string;
+            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+            value: string;
+        };
+        ConfiguredUrls: {
+            /**
+             * Format: uri
+             * @description Default URL of the link back to the store.
+             */
+            cancel: string | null;
+            /**
+             * Format: uri
+             * @description URL of the privacy notice, linked in the footer.
+             */
+            privacy: string | null;
+            /**
+             * Format: uri
+             * @description Default redirect URL after the order.
+             */
+            success: string | null;
+            /**
+             * Format: uri
+             * @description URL of the terms of sale, linked in the footer.
+             */
+            terms: string | null;
         };
         ConnectedAccount: {
             /** @description The connected account at the payment processor, `acct_…`. */
@@ -942,7 +1010,10 @@ export interface components {
              * @example checkout.nordlicht.example
              */
             hostname: string;
-            /** @description Time of the last DNS check, if any. */
+            /**
+             * Format: date-time
+             * @description Time of the last DNS check, if any.
+             */
             last_checked_at: string | null;
             /** @description DNS record that proves ownership. Keep it for as long as the hostname is in use. */
             ownership_verification: {
@@ -972,7 +1043,10 @@ export interface components {
             custom_domains: components["schemas"]["CustomDomainDetail"][];
         };
         Delivery: {
-            /** @description Time at which the delivery was abandoned. */
+            /**
+             * Format: date-time
+             * @description Time at which the delivery was abandoned.
+             */
             abandoned_at: string | null;
             /** @description Number of attempts since the last replay. */
             attempt_count: number;
@@ -997,18 +1071,30 @@ export interface components {
              * @description The merchant, or the nil UUID for events of the workspace.
              */
             merchant_id: string;
-            /** @description Time of the next attempt. `null` if none is scheduled. */
+            /**
+             * Format: date-time
+             * @description Time of the next attempt. `null` if none is scheduled.
+             */
             next_attempt_at: string | null;
-            /** @description The subscription. `null` if it has been deleted. */
+            /**
+             * Format: uuid
+             * @description The subscription. `null` if it has been deleted.
+             */
             subscription_id: string | null;
-            /** @description Time at which the receiver responded with 2xx. */
+            /**
+             * Format: date-time
+             * @description Time at which the receiver responded with 2xx.
+             */
             succeeded_at: string | null;
             /**
              * Format: uri
              * @description URL of the last attempt, or of the first one if none has been made.
              */
             target_url: string;
-            /** @description The workspace it belongs to. */
+            /**
+             * Format: uuid
+             * @description The workspace it belongs to.
+             */
             workspace_id: string | null;
         };
         DeliveryAttempt: {
@@ -1029,7 +1115,10 @@ export interface components {
             status_code: number | null;
         };
         DeliveryDetail: {
-            /** @description Time at which the delivery was abandoned. */
+            /**
+             * Format: date-time
+             * @description Time at which the delivery was abandoned.
+             */
             abandoned_at: string | null;
             /** @description Number of attempts since the last replay. */
             attempt_count: number;
@@ -1056,7 +1145,10 @@ export interface components {
              * @description The merchant, or the nil UUID for events of the workspace.
              */
             merchant_id: string;
-            /** @description Time of the next attempt. `null` if none is scheduled. */
+            /**
+             * Format: date-time
+             * @description Time of the next attempt. `null` if none is scheduled.
+             */
             next_attempt_at: string | null;
             /** @description The event as sent. */
             payload: {
@@ -1076,22 +1168,34 @@ export interface components {
             response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The subscription. `null` if it has been deleted. */
+            /**
+             * Format: uuid
+             * @description The subscription. `null` if it has been deleted.
+             */
             subscription_id: string | null;
-            /** @description Time at which the receiver responded with 2xx. */
+            /**
+             * Format: date-time
+             * @description Time at which the receiver responded with 2xx.
+             */
             succeeded_at: string | null;
             /**
              * Format: uri
              * @description URL of the last attempt, or of the first one if none has been made.
              */
             target_url: string;
-            /** @description The workspace it belongs to. */
+            /**
+             * Format: uuid
+             * @description The workspace it belongs to.
+             */
             workspace_id: string | null;
         };
         DeliveryPage: {
             /** @description Deliveries, newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Send it as `after` to get the next page. `null` on the last. */
+            /**
+             * Format: date-time
+             * @description Send it as `after` to get the next page. `null` on the last.
+             */
             next_after: string | null;
         };
         /** @enum {string} */
@@ -1129,12 +1233,33 @@ export interface components {
             /** @description Discount code. */
             code: string;
         };
+        EventDetails: {
+            /** @description Buyer reference. */
+            buyer_reference: string | null;
+            /** @description Cost centre. */
+            cost_centre: string | null;
+            /** @description Number of a tax exemption. */
+            exemption_number: string | null;
+            /** @description Email address for invoices. */
+            invoice_email: string | null;
+            /** @description Note to the seller. */
+            order_note: string | null;
+            /** @description Peppol participant, such as `0208:0403019261`. */
+            peppol_id: string | null;
+            /** @description PO number. */
+            po_number: string | null;
+            /** @description Further PO numbers. */
+            po_numbers: string[];
+        };
         EventDispute: {
             /** @description Disputed amount, in minor units. */
             amount: number;
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
-            /** @description Deadline for evidence. `null` if none can be submitted. */
+            /**
+             * Format: date-time
+             * @description Deadline for evidence. `null` if none can be submitted.
+             */
             due_by: string | null;
             /** @description Identifier of the dispute at the payment processor, `du_…`. */
             id: string;
@@ -1184,6 +1309,8 @@ export interface components {
          * @enum {string}
          */
         FailMode: "closed" | "open";
+        /** @enum {string} */
+        FieldUse: "off" | "optional" | "required";
         KeyContext: {
             /**
              * Format: uuid
@@ -1295,7 +1422,10 @@ export interface components {
             };
             /** @description The indexed content that answers are based on. */
             knowledge: {
-                /** @description Time of the last indexing run. `null` if the store has not been indexed. */
+                /**
+                 * Format: date-time
+                 * @description Time of the last indexing run. `null` if the store has not been indexed.
+                 */
                 last_indexed_at: string | null;
                 /** @description Number of indexed text chunks about delivery, returns and so on. */
                 policy_chunks: number;
@@ -1329,7 +1459,10 @@ export interface components {
         MerchantDetail: {
             /** @description Hosts at which the merchant's store may be connected, in addition to the host of `store_url`. */
             allowed_store_hosts: string[];
-            /** @description Time at which the merchant was closed. `null` while open. */
+            /**
+             * Format: date-time
+             * @description Time at which the merchant was closed. `null` while open.
+             */
             closed_at: string | null;
             /** @description The merchant. */
             merchant: components["schemas"]["Merchant"];
@@ -1375,6 +1508,18 @@ export interface components {
              */
             scopes?: components["schemas"]["Scope"][];
         };
+        Money: {
+            /** @description In minor units. */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+        };
+        MoneyInput: {
+            /** @description In minor units. */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+        };
         OnboardingLink: {
             /** @description The connected account at the payment processor, `acct_…`. */
             account_id: string;
@@ -1402,6 +1547,8 @@ export interface components {
             created_at: string;
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
+            /** @description What the company entered of `b2b.fields`. `null` or empty if nothing. */
+            details: components["schemas"]["EventDetails"];
             /** @description Disputes of the order's payments, oldest first. */
             disputes: components["schemas"]["EventDispute"][];
             /**
@@ -1424,7 +1571,10 @@ export interface components {
             needs_attention: string | null;
             /** @description Order number in the store. */
             number: string;
-            /** @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid. */
+            /**
+             * Format: date-time
+             * @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid.
+             */
             paid_at: string | null;
             /** @description Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed. */
             paid_on: string | null;
@@ -1459,6 +1609,48 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+        PartnerCouponSettings: {
+            /** @description Discount on the goods, in minor units. */
+            amount?: number;
+            /** @description What the shopper enters, in any case. */
+            code: string;
+            /** @description Currency of the amounts, and of the carts that the code applies to. */
+            currency?: string;
+            /**
+             * Format: date
+             * @description Last day on which it applies, in UTC.
+             */
+            expires_on?: string;
+            /** @description Whether the first shipping method is free. */
+            free_shipping?: boolean;
+            /** @description Value of the goods from which it applies. */
+            minimum?: number;
+            /** @description Discount on the goods, in percent. */
+            percent?: number;
+            /** @description Number of orders that can use it. */
+            usage_limit?: number;
+        };
+        PartnerCouponSettingsInput: {
+            /** @description Discount on the goods, in minor units. */
+            amount?: number;
+            /** @description What the shopper enters, in any case. */
+            code: string;
+            /** @description Currency of the amounts, and of the carts that the code applies to. */
+            currency?: string;
+            /**
+             * Format: date
+             * @description Last day on which it applies, in UTC.
+             */
+            expires_on?: string;
+            /** @description Whether the first shipping method is free. */
+            free_shipping?: boolean;
+            /** @description Value of the goods from which it applies. */
+            minimum?: number;
+            /** @description Discount on the goods, in percent. */
+            percent?: number;
+            /** @description Number of orders that can use it. */
+            usage_limit?: number;
+        };
         PartnerKey: {
             /**
              * Format: date-time
@@ -1472,7 +1664,10 @@ export interface components {
             id: string;
             /** @description First characters of the key. */
             key_prefix: string;
-            /** @description Time of last use, accurate to the minute. `null` if the key has never been used. */
+            /**
+             * Format: date-time
+             * @description Time of last use, accurate to the minute. `null` if the key has never been used.
+             */
             last_used_at: string | null;
             /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
@@ -1483,7 +1678,10 @@ export interface components {
             name: string;
             /** @description API version of requests without a `Svc-Version` header. */
             pinned_version: string;
-            /** @description Time of revocation. `null` while the key is active. */
+            /**
+             * Format: date-time
+             * @description Time of revocation. `null` while the key is active.
+             */
             revoked_at: string | null;
             /** @description Scopes granted to the key. */
             scopes: string[];
@@ -1506,23 +1704,7 @@ export interface components {
                  */
                 enabled: boolean;
                 /** @description The modes in which AI may answer. */
-                modes: {
-                    /**
-                     * @description Whether AI answers questions about the checkout.
-                     * @default false
-                     */
-                    checkout_assistant: boolean;
-                    /**
-                     * @description Whether AI answers questions about delivery, returns and so on.
-                     * @default false
-                     */
-                    policy_qa: boolean;
-                    /**
-                     * @description Whether AI answers questions about products.
-                     * @default false
-                     */
-                    product_qa: boolean;
-                };
+                modes: components["schemas"]["AiModes"];
                 /**
                  * @description Spending cap per calendar month, in cents. `0` disables AI answers.
                  * @default 0
@@ -1541,51 +1723,43 @@ export interface components {
                     /**
                      * @description Buyer reference, such as a Leitweg-ID.
                      * @default off
-                     * @enum {string}
                      */
-                    buyer_reference: "off" | "optional" | "required";
+                    buyer_reference: components["schemas"]["FieldUse"];
                     /**
                      * @description Cost centre.
                      * @default off
-                     * @enum {string}
                      */
-                    cost_centre: "off" | "optional" | "required";
+                    cost_centre: components["schemas"]["FieldUse"];
                     /**
                      * @description Number of a tax exemption. It changes no tax.
                      * @default off
-                     * @enum {string}
                      */
-                    exemption_number: "off" | "optional" | "required";
+                    exemption_number: components["schemas"]["FieldUse"];
                     /**
                      * @description Email address for invoices.
                      * @default off
-                     * @enum {string}
                      */
-                    invoice_email: "off" | "optional" | "required";
+                    invoice_email: components["schemas"]["FieldUse"];
                     /**
                      * @description Note to the seller.
                      * @default off
-                     * @enum {string}
                      */
-                    order_note: "off" | "optional" | "required";
+                    order_note: components["schemas"]["FieldUse"];
                     /**
                      * @description Peppol participant, suggested for Belgian VAT numbers.
                      * @default off
-                     * @enum {string}
                      */
-                    peppol_id: "off" | "optional" | "required";
+                    peppol_id: components["schemas"]["FieldUse"];
                     /**
                      * @description PO number.
                      * @default optional
-                     * @enum {string}
                      */
-                    po_number: "off" | "optional" | "required";
+                    po_number: components["schemas"]["FieldUse"];
                     /**
                      * @description Further PO numbers, at most 10.
                      * @default off
-                     * @enum {string}
                      */
-                    po_numbers: "off" | "optional" | "required";
+                    po_numbers: components["schemas"]["FieldUse"];
                 };
                 /** @description Orders on account, and who may buy so. */
                 on_account: {
@@ -1594,10 +1768,7 @@ export interface components {
                      * @default false
                      */
                     allow_requests: boolean;
-                    /**
-                     * @description Account to pay to, printed on the store's documents.
-                     * @default null
-                     */
+                    /** @description Account to pay to, printed on the store's documents. */
                     bank_details: string | null;
                     /**
                      * @description Who is offered terms without an entry in `offers`.
@@ -1605,55 +1776,23 @@ export interface components {
                      * @enum {string}
                      */
                     default_offer: "everyone" | "signed_in" | "approved";
-                    /**
-                     * @description Largest order without a company; other currencies exceed it.
-                     * @default null
-                     */
-                    max_order: {
-                        /** @description In minor units. */
-                        amount: number;
-                        /** @description ISO 4217 code. */
-                        currency: string;
-                    } | null;
+                    /** @description Largest order without a company; other currencies exceed it. */
+                    max_order: components["schemas"]["Money"] | null;
                     /**
                      * @description Who is offered a term, by its value. At most 40.
                      * @default {}
                      */
                     offers: {
-                        [key: string]: {
-                            /** @description Billing countries that get it. `null`: any. */
-                            countries?: string[] | null;
-                            /** @description Roles of customers that get it. `null`: any. */
-                            roles?: string[] | null;
-                            /**
-                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
-                             * @enum {string}
-                             */
-                            to: "everyone" | "signed_in" | "approved";
-                        };
+                        [key: string]: components["schemas"]["TermOffer"];
                     };
-                    /**
-                     * @description Days after the due day at which an unpaid order blocks its company.
-                     * @default null
-                     */
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
                     overdue_days: number | null;
                 };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
                  */
-                payment_terms: {
-                    /** @description Whether the term is preselected. At most one can be. */
-                    default?: boolean;
-                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-                    label: string;
-                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
-                    value: string;
-                }[];
+                payment_terms: components["schemas"]["ConfiguredTerm"][];
                 /**
                  * @description Whether an invalid VAT number blocks the order.
                  * @default false
@@ -1666,76 +1805,60 @@ export interface components {
                 vat_name_mismatch: components["schemas"]["VatNameMismatch"];
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vat_numbers: {
-                    /**
-                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
-                     * @default null
-                     */
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
                     eu: string | null;
-                    /**
-                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
-                     * @default null
-                     */
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
                     gb: string | null;
                 };
             };
             /** @description Appearance of the checkout. */
             branding: {
-                /**
-                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
-                 * @default null
-                 */
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
                 accent_color: string | null;
                 /**
-                 * @description Name shown on the checkout. Defaults to the merchant's name.
-                 * @default null
+                 * @description Radius of corners, in CSS pixels.
+                 * @default 8
                  */
+                corner_radius: number;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 display_name: string | null;
-                /**
-                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
-                 * @default null
-                 */
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legal_name: string | null;
-                /**
-                 * @description Language of the checkout if the session sets none.
-                 * @default null
-                 */
+                /** @description Language of the checkout if the session sets none. */
                 locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
-                 * @description URL of the logo shown on the checkout.
-                 * @default null
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logo_dark_url: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
                  */
                 logo_url: string | null;
                 /**
-                 * @description E-mail address for order confirmations.
-                 * @default null
+                 * @description Density, borders and backgrounds.
+                 * @default standard
+                 */
+                preset: components["schemas"]["BrandingPreset"];
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
                  */
                 support_email: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                support_phone: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                support_url: string | null;
             };
             /**
              * @description Discount codes of the built-in store. A connected store has its own.
              * @default []
              */
-            coupons: {
-                /** @description Discount on the goods, in minor units. */
-                amount?: number;
-                /** @description What the shopper enters, in any case. */
-                code: string;
-                /** @description Currency of the amounts, and of the carts that the code applies to. */
-                currency?: string;
-                /**
-                 * Format: date
-                 * @description Last day on which it applies, in UTC.
-                 */
-                expires_on?: string;
-                /** @description Whether the first shipping method is free. */
-                free_shipping?: boolean;
-                /** @description Value of the goods from which it applies. */
-                minimum?: number;
-                /** @description Discount on the goods, in percent. */
-                percent?: number;
-                /** @description Number of orders that can use it. */
-                usage_limit?: number;
-            }[];
+            coupons: components["schemas"]["PartnerCouponSettings"][];
             /**
              * Format: date-time
              * @description Time of creation.
@@ -1765,10 +1888,7 @@ export interface components {
                  * @default false
                  */
                 receipt_email: boolean;
-                /**
-                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
-                 * @default null
-                 */
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
                 statement_descriptor_suffix: string | null;
             };
             /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
@@ -1784,66 +1904,15 @@ export interface components {
                  * @description Zones of the built-in store; the first one that names the country applies. Without any, nothing is asked. A connected store has its own.
                  * @default []
                  */
-                zones: {
-                    /** @description Countries of the zone. If empty, all that no other zone names. */
-                    countries: string[];
-                    /** @description Currency of the prices, and of the carts that the zone applies to. */
-                    currency: string;
-                    /** @description Shipping methods, the preselected one first. */
-                    methods: {
-                        /** @description Second line, such as the delivery time. */
-                        description?: string;
-                        /** @description Value of the goods after discounts from which it is free. */
-                        free_from?: number;
-                        /** @description Identifier of the method within its zone. */
-                        id: string;
-                        /** @description Name shown to the shopper. */
-                        label: string;
-                        /** @description Whether the buyer collects the goods in the store's country. */
-                        pickup?: boolean;
-                        /** @description Price in minor units, with tax where the prices of the cart include it. */
-                        price: number;
-                        /** @description Tax rate in percent. Defaults to the highest one of the goods. */
-                        tax_rate?: number;
-                    }[];
-                    /** @description Name of the zone, for the merchant. */
-                    name: string;
-                }[];
+                zones: components["schemas"]["PartnerShippingZone"][];
             };
             /** @description Facts about the store. */
             store: {
                 /** @description Address in `countryCode`, for order confirmations. */
-                address: {
-                    /**
-                     * @description City or town.
-                     * @default null
-                     */
-                    city: string | null;
-                    /**
-                     * @description Street address.
-                     * @default null
-                     */
-                    line1: string | null;
-                    /**
-                     * @description Postal code. VAT rules depend on it.
-                     * @default null
-                     */
-                    postcode: string | null;
-                    /**
-                     * @description State or province.
-                     * @default null
-                     */
-                    state: string | null;
-                };
-                /**
-                 * @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate.
-                 * @default null
-                 */
+                address: components["schemas"]["StoreAddress"];
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 country_code: string | null;
-                /**
-                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
-                 * @default null
-                 */
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
                 currency: string | null;
                 /**
                  * @description What the store sells; determines which VAT rules apply.
@@ -1860,28 +1929,7 @@ export interface components {
              */
             store_url: string;
             /** @description URLs the checkout links and redirects to. */
-            urls: {
-                /**
-                 * @description Default URL of the link back to the store.
-                 * @default null
-                 */
-                cancel: string | null;
-                /**
-                 * @description URL of the privacy notice, linked in the footer.
-                 * @default null
-                 */
-                privacy: string | null;
-                /**
-                 * @description Default redirect URL after the order.
-                 * @default null
-                 */
-                success: string | null;
-                /**
-                 * @description URL of the terms of sale, linked in the footer.
-                 * @default null
-                 */
-                terms: string | null;
-            };
+            urls: components["schemas"]["ConfiguredUrls"];
         };
         PartnerMerchantConfigurationPatch: {
             /** @description AI answers for shoppers. */
@@ -1907,67 +1955,41 @@ export interface components {
                 /** @description Fields of the form, each `off`, `optional` or `required`. The VAT number is always asked for. */
                 fields?: {
                     /** @description Buyer reference, such as a Leitweg-ID. */
-                    buyer_reference?: ("off" | "optional" | "required") | null;
+                    buyer_reference?: components["schemas"]["FieldUse"] | null;
                     /** @description Cost centre. */
-                    cost_centre?: ("off" | "optional" | "required") | null;
+                    cost_centre?: components["schemas"]["FieldUse"] | null;
                     /** @description Number of a tax exemption. It changes no tax. */
-                    exemption_number?: ("off" | "optional" | "required") | null;
+                    exemption_number?: components["schemas"]["FieldUse"] | null;
                     /** @description Email address for invoices. */
-                    invoice_email?: ("off" | "optional" | "required") | null;
+                    invoice_email?: components["schemas"]["FieldUse"] | null;
                     /** @description Note to the seller. */
-                    order_note?: ("off" | "optional" | "required") | null;
+                    order_note?: components["schemas"]["FieldUse"] | null;
                     /** @description Peppol participant, suggested for Belgian VAT numbers. */
-                    peppol_id?: ("off" | "optional" | "required") | null;
+                    peppol_id?: components["schemas"]["FieldUse"] | null;
                     /** @description PO number. */
-                    po_number?: ("off" | "optional" | "required") | null;
+                    po_number?: components["schemas"]["FieldUse"] | null;
                     /** @description Further PO numbers, at most 10. */
-                    po_numbers?: ("off" | "optional" | "required") | null;
+                    po_numbers?: components["schemas"]["FieldUse"] | null;
                 } | null;
                 /** @description Orders on account, and who may buy so. */
                 on_account?: {
                     /** @description Whether signed-in customers may request terms. */
                     allow_requests?: boolean | null;
                     /** @description Account to pay to, printed on the store's documents. */
-                    bank_details?: (string | null) | null;
+                    bank_details?: string | null;
                     /** @description Who is offered terms without an entry in `offers`. */
                     default_offer?: ("everyone" | "signed_in" | "approved") | null;
                     /** @description Largest order without a company; other currencies exceed it. */
-                    max_order?: ({
-                        /** @description In minor units. */
-                        amount: number;
-                        /** @description ISO 4217 code. */
-                        currency: string;
-                    } | null) | null;
+                    max_order?: components["schemas"]["MoneyInput"] | null;
                     /** @description Who is offered a term, by its value. At most 40. */
                     offers?: {
-                        [key: string]: {
-                            /** @description Billing countries that get it. `null`: any. */
-                            countries?: string[] | null;
-                            /** @description Roles of customers that get it. `null`: any. */
-                            roles?: string[] | null;
-                            /**
-                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
-                             * @enum {string}
-                             */
-                            to: "everyone" | "signed_in" | "approved";
-                        } | null;
+                        [key: string]: components["schemas"]["TermOfferInput"] | null;
                     } | null;
                     /** @description Days after the due day at which an unpaid order blocks its company. */
-                    overdue_days?: (number | null) | null;
+                    overdue_days?: number | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
-                payment_terms?: {
-                    /** @description Whether the term is preselected. At most one can be. */
-                    default?: boolean;
-                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-                    label: string;
-                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
-                    value: string;
-                }[] | null;
+                payment_terms?: components["schemas"]["ConfiguredTermInput"][] | null;
                 /** @description Whether an invalid VAT number blocks the order. */
                 require_valid_vat?: boolean | null;
                 /** @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged. */
@@ -1975,48 +1997,50 @@ export interface components {
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vat_numbers?: {
                     /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
-                    eu?: (string | null) | null;
+                    eu?: string | null;
                     /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
-                    gb?: (string | null) | null;
+                    gb?: string | null;
                 } | null;
             } | null;
             /** @description Appearance of the checkout. */
             branding?: {
-                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
-                accent_color?: (string | null) | null;
+                /** @description Accent color as `#rrggbb`. It is adjusted where it would be illegible. */
+                accent_color?: string | null;
+                /** @description Radius of corners, in CSS pixels. */
+                corner_radius?: number | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
-                display_name?: (string | null) | null;
-                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
-                legal_name?: (string | null) | null;
+                display_name?: string | null;
+                /** @description Registered name of the seller. Defaults to the merchant's name. */
+                legal_name?: string | null;
                 /** @description Language of the checkout if the session sets none. */
-                locale?: (("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null) | null;
-                /** @description URL of the logo shown on the checkout. */
-                logo_url?: (string | null) | null;
-                /** @description E-mail address for order confirmations. */
-                support_email?: (string | null) | null;
+                locale?: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 */
+                logo_dark_url?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the logo. Without it, the name is shown with its first letter.
+                 */
+                logo_url?: string | null;
+                /** @description Density, borders and backgrounds. */
+                preset?: components["schemas"]["BrandingPreset"] | null;
+                /**
+                 * Format: email
+                 * @description E-mail address of the seller, for buyers.
+                 */
+                support_email?: string | null;
+                /** @description Phone number of the seller, for buyers. */
+                support_phone?: string | null;
+                /**
+                 * Format: uri
+                 * @description Contact page of the seller, with https.
+                 */
+                support_url?: string | null;
             } | null;
             /** @description Discount codes of the built-in store. A connected store has its own. */
-            coupons?: {
-                /** @description Discount on the goods, in minor units. */
-                amount?: number;
-                /** @description What the shopper enters, in any case. */
-                code: string;
-                /** @description Currency of the amounts, and of the carts that the code applies to. */
-                currency?: string;
-                /**
-                 * Format: date
-                 * @description Last day on which it applies, in UTC.
-                 */
-                expires_on?: string;
-                /** @description Whether the first shipping method is free. */
-                free_shipping?: boolean;
-                /** @description Value of the goods from which it applies. */
-                minimum?: number;
-                /** @description Discount on the goods, in percent. */
-                percent?: number;
-                /** @description Number of orders that can use it. */
-                usage_limit?: number;
-            }[] | null;
+            coupons?: components["schemas"]["PartnerCouponSettingsInput"][] | null;
             /** @description Defaults for new sessions. */
             defaults?: {
                 /** @description Whether sessions are in B2B mode by default. */
@@ -2032,44 +2056,20 @@ export interface components {
             /** @description Delivery. */
             shipping?: {
                 /** @description Zones of the built-in store; the first one that names the country applies. Without any, nothing is asked. A connected store has its own. */
-                zones?: {
-                    /** @description Countries of the zone. If empty, all that no other zone names. */
-                    countries: string[];
-                    /** @description Currency of the prices, and of the carts that the zone applies to. */
-                    currency: string;
-                    /** @description Shipping methods, the preselected one first. */
-                    methods: {
-                        /** @description Second line, such as the delivery time. */
-                        description?: string;
-                        /** @description Value of the goods after discounts from which it is free. */
-                        free_from?: number;
-                        /** @description Identifier of the method within its zone. */
-                        id: string;
-                        /** @description Name shown to the shopper. */
-                        label: string;
-                        /** @description Whether the buyer collects the goods in the store's country. */
-                        pickup?: boolean;
-                        /** @description Price in minor units, with tax where the prices of the cart include it. */
-                        price: number;
-                        /** @description Tax rate in percent. Defaults to the highest one of the goods. */
-                        tax_rate?: number;
-                    }[];
-                    /** @description Name of the zone, for the merchant. */
-                    name: string;
-                }[] | null;
+                zones?: components["schemas"]["PartnerShippingZoneInput"][] | null;
             } | null;
             /** @description Facts about the store. */
             store?: {
                 /** @description Address in `countryCode`, for order confirmations. */
                 address?: {
                     /** @description City or town. */
-                    city?: (string | null) | null;
+                    city?: string | null;
                     /** @description Street address. */
-                    line1?: (string | null) | null;
+                    line1?: string | null;
                     /** @description Postal code. VAT rules depend on it. */
-                    postcode?: (string | null) | null;
+                    postcode?: string | null;
                     /** @description State or province. */
-                    state?: (string | null) | null;
+                    state?: string | null;
                 } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 country_code?: string | null;
@@ -2080,15 +2080,77 @@ export interface components {
             } | null;
             /** @description URLs the checkout links and redirects to. */
             urls?: {
-                /** @description Default URL of the link back to the store. */
-                cancel?: (string | null) | null;
-                /** @description URL of the privacy notice, linked in the footer. */
-                privacy?: (string | null) | null;
-                /** @description Default redirect URL after the order. */
-                success?: (string | null) | null;
-                /** @description URL of the terms of sale, linked in the footer. */
-                terms?: (string | null) | null;
+                /**
+                 * Format: uri
+                 * @description Default URL of the link back to the store.
+                 */
+                cancel?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the privacy notice, linked in the footer.
+                 */
+                privacy?: string | null;
+                /**
+                 * Format: uri
+                 * @description Default redirect URL after the order.
+                 */
+                success?: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the terms of sale, linked in the footer.
+                 */
+                terms?: string | null;
             } | null;
+        };
+        PartnerShippingZone: {
+            /** @description Countries of the zone. If empty, all that no other zone names. */
+            countries: string[];
+            /** @description Currency of the prices, and of the carts that the zone applies to. */
+            currency: string;
+            /** @description Shipping methods, the preselected one first. */
+            methods: {
+                /** @description Second line, such as the delivery time. */
+                description?: string;
+                /** @description Value of the goods after discounts from which it is free. */
+                free_from?: number;
+                /** @description Identifier of the method within its zone. */
+                id: string;
+                /** @description Name shown to the shopper. */
+                label: string;
+                /** @description Whether the buyer collects the goods in the store's country. */
+                pickup?: boolean;
+                /** @description Price in minor units, with tax where the prices of the cart include it. */
+                price: number;
+                /** @description Tax rate in percent. Defaults to the highest one of the goods. */
+                tax_rate?: number;
+            }[];
+            /** @description Name of the zone, for the merchant. */
+            name: string;
+        };
+        PartnerShippingZoneInput: {
+            /** @description Countries of the zone. If empty, all that no other zone names. */
+            countries: string[];
+            /** @description Currency of the prices, and of the carts that the zone applies to. */
+            currency: string;
+            /** @description Shipping methods, the preselected one first. */
+            methods: {
+                /** @description Second line, such as the delivery time. */
+                description?: string;
+                /** @description Value of the goods after discounts from which it is free. */
+                free_from?: number;
+                /** @description Identifier of the method within its zone. */
+                id: string;
+                /** @description Name shown to the shopper. */
+                label: string;
+                /** @description Whether the buyer collects the goods in the store's country. */
+                pickup?: boolean;
+                /** @description Price in minor units, with tax where the prices of the cart include it. */
+                price: number;
+                /** @description Tax rate in percent. Defaults to the highest one of the goods. */
+                tax_rate?: number;
+            }[];
+            /** @description Name of the zone, for the merchant. */
+            name: string;
         };
         PreConfirmation: {
             fail_mode: components["schemas"]["FailMode"];
@@ -2133,7 +2195,10 @@ export interface components {
             result: components["schemas"]["PreConfirmationResult"];
             /** @description The checkout session. `null` for a checkout inside the store. */
             session_id: string | null;
-            /** @description Time at which the attempt ended. `null` while it is open. */
+            /**
+             * Format: date-time
+             * @description Time at which the attempt ended. `null` while it is open.
+             */
             settled_at: string | null;
             /** @description How the attempt ended: `paid`, `held` on a deferred term, or `released` without an order. `null` while it is open. */
             settled_outcome: ("paid" | "held" | "released") | null;
@@ -2212,7 +2277,10 @@ export interface components {
             until?: string;
         };
         RequestLogEntry: {
-            /** @description The calling key, if identified. */
+            /**
+             * Format: uuid
+             * @description The calling key, if identified.
+             */
             api_key_id: string | null;
             /**
              * Format: date-time
@@ -2228,7 +2296,10 @@ export interface components {
             id: string;
             /** @description Milliseconds from the request's first byte to the response's last. */
             latency_ms: number;
-            /** @description The merchant of the key or of `X-Svc-Merchant`, if any. */
+            /**
+             * Format: uuid
+             * @description The merchant of the key or of `X-Svc-Merchant`, if any.
+             */
             merchant_id: string | null;
             /** @description HTTP method. */
             method: string;
@@ -2246,7 +2317,10 @@ export interface components {
             user_agent: string | null;
             /** @description The calling user, by the subject of a user token or dashboard session, if any. */
             user_subject: string | null;
-            /** @description The caller's workspace, if identified. */
+            /**
+             * Format: uuid
+             * @description The caller's workspace, if identified.
+             */
             workspace_id: string | null;
         };
         RequestLogPage: {
@@ -2287,6 +2361,16 @@ export interface components {
         };
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
+        StoreAddress: {
+            /** @description City or town. */
+            city: string | null;
+            /** @description Street address. */
+            line1: string | null;
+            /** @description Postal code. VAT rules depend on it. */
+            postcode: string | null;
+            /** @description State or province. */
+            state: string | null;
+        };
         Subscription: {
             /** @description API version of payloads, fixed when the subscription is created. */
             api_version: string;
@@ -2308,7 +2392,10 @@ export interface components {
             id: string;
             /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
+            /**
+             * Format: uuid
+             * @description Limits the subscription to one merchant. `null` for all merchants of the workspace.
+             */
             merchant_id: string | null;
             /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second: number | null;
@@ -2357,7 +2444,10 @@ export interface components {
             id: string;
             /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
+            /**
+             * Format: uuid
+             * @description Limits the subscription to one merchant. `null` for all merchants of the workspace.
+             */
             merchant_id: string | null;
             /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second: number | null;
@@ -2380,6 +2470,28 @@ export interface components {
              * @description The workspace it belongs to.
              */
             workspace_id: string;
+        };
+        TermOffer: {
+            /** @description Billing countries that get it. `null`: any. */
+            countries?: string[] | null;
+            /** @description Roles of customers that get it. `null`: any. */
+            roles?: string[] | null;
+            /**
+             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+             * @enum {string}
+             */
+            to: "everyone" | "signed_in" | "approved";
+        };
+        TermOfferInput: {
+            /** @description Billing countries that get it. `null`: any. */
+            countries?: string[] | null;
+            /** @description Roles of customers that get it. `null`: any. */
+            roles?: string[] | null;
+            /**
+             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+             * @enum {string}
+             */
+            to: "everyone" | "signed_in" | "approved";
         };
         UpdateSubscription: {
             /** @description Your own description. */
@@ -2520,6 +2632,8 @@ export interface components {
         Hostname: string;
         /** @description The partner key. */
         KeyId: string;
+        /** @description Maximum number of items on the page. */
+        Limit: number;
         /** @description A merchant of the workspace. */
         MerchantId: string;
         /** @description The order, `ord_…`. */
@@ -2549,7 +2663,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only merchants with this status. */
                 status?: "open" | "closed";
             };
@@ -2777,7 +2891,13 @@ export interface operations {
                  *         ]
                  *       },
                  *       "branding": {
-                 *         "accent_color": "#0a6cff"
+                 *         "legal_name": "Nordlicht Supplies GmbH",
+                 *         "logo_url": "https://nordlicht.example/logo.svg",
+                 *         "logo_dark_url": "https://nordlicht.example/logo-dark.svg",
+                 *         "accent_color": "#0a6cff",
+                 *         "corner_radius": 8,
+                 *         "preset": "standard",
+                 *         "support_email": "help@nordlicht.example"
                  *       }
                  *     }
                  */
@@ -3075,7 +3195,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only requests with this method. */
                 method?: string;
                 /** @description Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`. */
@@ -3131,7 +3251,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only orders that need attention, or only the others. */
                 needs_attention?: "true" | "false";
                 /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
@@ -3285,7 +3405,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only calls for this order: ours, or the store's for a checkout inside the store. */
                 order_id?: string;
                 /** @description Returns only calls with this result. */
@@ -3469,7 +3589,7 @@ export interface operations {
                 /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -3732,7 +3852,7 @@ export interface operations {
                 /** @description Returns only entries made at or after this time. */
                 from?: string;
                 /** @description Maximum number of items on the page. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Returns only changes of the resource with this id. */
                 target?: string;
                 /** @description Returns only entries made before this time. */

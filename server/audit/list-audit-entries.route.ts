@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AuditAction, AuditEntry, AuditPage } from "../../shared/wire/audit.ts";
-import { plainText } from "../../shared/wire/plain-text.ts";
+import { plainText } from "../../shared/plain-text.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
 import { pageLimit } from "../http/input/query-integer.ts";

@@ -21,5 +21,5 @@ export function recoveryDelaySeconds(tries: number, random = Math.random()): num
 
 /** How long an attempt may wait for the shopper's bank. */
 export const SILENT_SECONDS = 15 * 60;
-/** How long stock and coupon stay reserved from the start of an attempt: its maximum lifetime. */
+/** How long stock stays reserved from the start of an attempt: its maximum lifetime. */
 export const RESERVE_MS = (SILENT_SECONDS + 5 * 60) * 1000;

@@ -6,6 +6,7 @@ import {
 } from "../pre-confirmation/run-session-pre-confirmation.ts";
 import { reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { RESERVE_MS } from "./leases.ts";
+import { orderDetails } from "../orders/order-details.ts";
 import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts";
 
 /**
@@ -42,6 +43,7 @@ export async function preConfirmOrder(
       shipping: order.shipping,
       shippingMethod: order.shipping_method,
       coupons: order.coupons,
+      details: orderDetails(order.meta),
       holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
     },
     (sql) => beginAttemptStep(run, "pre_confirmation", {}, { sql }),

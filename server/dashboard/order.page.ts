@@ -1,4 +1,5 @@
 import { formatMoney } from "../../shared/money.ts";
+import { supportContact } from "../../shared/support-links.ts";
 import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../stores/builtin-orders.ts";
 import { markup, type Markup } from "../html/markup.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
@@ -18,6 +19,7 @@ export default defineSandboxPage({
       name: sample.merchantName,
       livemode: false,
       paymentTerms: configuration.b2b.paymentTerms,
+      support: supportContact(configuration.branding),
     });
     const body = markup`<div class="prose"><h1>Order ${String(order.number)}</h1>
 <p>${orderStatus(order.status)} <span class="soft">placed ${order.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC</span></p>

@@ -21,7 +21,15 @@ export const requestSamples: Record<string, unknown> = {
         { label: "Net 30 days", value: "net30" },
       ],
     },
-    branding: { accent_color: "#0a6cff" },
+    branding: {
+      legal_name: "Nordlicht Supplies GmbH",
+      logo_url: "https://nordlicht.example/logo.svg",
+      logo_dark_url: "https://nordlicht.example/logo-dark.svg",
+      accent_color: "#0a6cff",
+      corner_radius: 8,
+      preset: "standard",
+      support_email: "help@nordlicht.example",
+    },
   },
   "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials": { overlap_seconds: 86_400 },
   "PUT /v2/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation": {

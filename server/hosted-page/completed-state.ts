@@ -7,6 +7,7 @@ import { isTaxTreatment } from "../../shared/vat/tax-sentence.ts";
 import type { CompletedState, OrderParty, OrderTax } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { orderDetails } from "../orders/order-details.ts";
 import { isoDay } from "../orders/order-event.ts";
 import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
@@ -47,7 +48,7 @@ export async function completedState(
     paymentTerm: order.payment_term,
     paymentTermLabel: labelOf(order.payment_term, merchant, locale),
     paymentDue: isoDay(order.payment_due),
-    poNumber: metaText(order, "_svc_po_number"),
+    details: orderDetails(order.meta),
     buyer: buyerOf(order, merchant, locale),
     delivery: deliveryOf(order, locale),
     seller: sellerOf(merchant, locale),

@@ -8,7 +8,7 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** The Content-Security-Policy of a merchant's pages: the processor's hosts, the logo, and who may embed them. */
+/** The Content-Security-Policy of a merchant's pages: the processor's hosts, the logos, and who may embed them. */
 export function pagePolicy(ctx: Context, merchant: CheckoutMerchant, nonce: string): string {
   const stripe = new URL(ctx.config.STRIPE_JS_URL).origin;
   const api = new URL(ctx.config.STRIPE_API_BASE).origin;
@@ -16,13 +16,14 @@ export function pagePolicy(ctx: Context, merchant: CheckoutMerchant, nonce: stri
   const hosts = real
     ? ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]
     : [stripe];
-  const logo = merchant.configuration.branding.logoUrl;
+  const { logoUrl, logoDarkUrl } = merchant.configuration.branding;
+  const logos = [logoUrl, logoDarkUrl].filter((url) => url?.startsWith("http:"));
   return contentSecurityPolicy({
     nonce,
     script: hosts,
     connect: [...new Set([api, ...hosts])],
     frame: hosts,
-    image: ["https:", ...(logo?.startsWith("http:") ? [new URL(logo).origin] : [])],
+    image: ["https:", ...new Set(logos.map((url) => new URL(url ?? "").origin))],
     frameAncestors: merchant.configuration.allowedOrigins,
   });
 }

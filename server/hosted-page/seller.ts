@@ -1,8 +1,9 @@
 import { addressLines } from "../../shared/form/address/address-lines.ts";
+import { hasSupport, supportContact } from "../../shared/support-links.ts";
 import type { OrderParty } from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 
-/** The seller as far as the configuration knows it; without an address, the country and the store's host. */
+/** The seller as far as the configuration knows it; without a support contact, with the store's host. */
 export function sellerOf({ name, storeUrl, configuration }: CheckoutMerchant, locale: string): OrderParty {
   const { branding, store } = configuration;
   const { eu, gb } = configuration.b2b.vatNumbers;
@@ -23,7 +24,7 @@ export function sellerOf({ name, storeUrl, configuration }: CheckoutMerchant, lo
     lines: filledLines([
       branding.legalName ?? name,
       ...address,
-      branding.supportEmail ?? new URL(storeUrl).host,
+      hasSupport(supportContact(branding)) ? "" : new URL(storeUrl).host,
     ]),
     vatNumber: (country === "GB" ? (gb ?? eu) : (eu ?? gb)) ?? null,
     vatConfirmedOn: null,

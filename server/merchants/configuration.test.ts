@@ -53,18 +53,21 @@ test("null resets a setting, a group or a list to its default", async () => {
   const own = await h.merchant(workspace);
   expectOk(
     await patch(
-      { branding: { displayName: "Brand", accentColor: "#123456" }, allowedOrigins: ["https://a.example"] },
+      {
+        branding: { displayName: "Brand", accentColor: "#123456", cornerRadius: 0, preset: "bold" },
+        allowedOrigins: ["https://a.example"],
+      },
       own,
     ),
   );
-  expect(expectOk(await patch({ branding: { displayName: null }, allowedOrigins: null }, own))).toMatchObject(
-    {
-      branding: { displayName: null, accentColor: "#123456" },
-      allowedOrigins: [],
-    },
-  );
+  expect(
+    expectOk(await patch({ branding: { displayName: null, preset: null }, allowedOrigins: null }, own)),
+  ).toMatchObject({
+    branding: { displayName: null, accentColor: "#123456", cornerRadius: 0, preset: "standard" },
+    allowedOrigins: [],
+  });
   expect(expectOk(await patch({ branding: null, defaults: null }, own))).toMatchObject({
-    branding: { displayName: null, accentColor: null },
+    branding: { displayName: null, accentColor: null, cornerRadius: 8 },
     defaults: { b2b: false },
   });
 });
@@ -126,6 +129,15 @@ test.each([
   [{ urls: { success: "javascript:alert(1)" } }, "parameter_invalid", "urls.success"],
   [{ branding: { accentColor: "red; }" } }, "parameter_invalid", "branding.accentColor"],
   [{ branding: { locale: "xx" } }, "parameter_invalid", "branding.locale"],
+  [{ branding: { logoDarkUrl: "http://a;script-src/x" } }, "parameter_invalid", "branding.logoDarkUrl"],
+  [{ branding: { cornerRadius: 25 } }, "parameter_invalid", "branding.cornerRadius"],
+  [{ branding: { cornerRadius: -1 } }, "parameter_invalid", "branding.cornerRadius"],
+  [{ branding: { cornerRadius: 1.5 } }, "parameter_invalid", "branding.cornerRadius"],
+  [{ branding: { preset: "loud" } }, "parameter_invalid", "branding.preset"],
+  [{ branding: { supportEmail: "help" } }, "parameter_invalid", "branding.supportEmail"],
+  [{ branding: { supportPhone: "call us" } }, "parameter_invalid", "branding.supportPhone"],
+  [{ branding: { supportUrl: "http://shop.example/help" } }, "parameter_invalid", "branding.supportUrl"],
+  [{ branding: { supportUrl: "javascript:alert(1)" } }, "parameter_invalid", "branding.supportUrl"],
   [{ store: { currency: "eur" } }, "parameter_invalid", "store.currency"],
   [{ store: { countryCode: "XX" } }, "parameter_invalid", "store.countryCode"],
   [{ ai: { monthlyCapCents: -1 } }, "parameter_invalid", "ai.monthlyCapCents"],

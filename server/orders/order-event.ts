@@ -1,3 +1,4 @@
+import { orderDetails } from "./order-details.ts";
 import type {
   EventBilling,
   EventCoupon,
@@ -57,6 +58,7 @@ export function orderEventData(order: OrderRecordRow): EventData<"order.complete
       shipping: order.shipping,
       shipping_method: order.shipping_method,
       coupons: order.coupons,
+      details: orderDetails(order.meta),
       payment_term: order.payment_term,
       payment_due: isoDay(order.payment_due),
       paid_at: order.paid_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { isThrottledResult } from "../vat/vat-service.ts";
 import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
+import { detailsMeta } from "./order-details.ts";
 import { nameMatchOf } from "./vat-name-match.ts";
 import { paymentDueDate } from "../../shared/form/terms.ts";
 import type { OrderMeta } from "../stores/platform.ts";
@@ -40,7 +41,7 @@ export function orderMeta(facts: OrderMetaInput): OrderMeta {
         _svc_vat_warning: vat?.status === "unavailable" ? (vat.warning ?? `${vat.source}_unavailable`) : null,
         _svc_vat_consultation: vat?.consultationNumber,
         _svc_vat_checked_at: asked ? vat.checkedAt : null,
-        _svc_po_number: facts.details.poNumber,
+        ...detailsMeta(facts.details),
         _svc_payment_terms: facts.paymentTerm,
         _svc_payment_due: paymentDueDate(facts.paymentTerm, facts.now, facts.timeZone),
       }),

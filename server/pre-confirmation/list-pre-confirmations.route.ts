@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText } from "../../shared/wire/plain-text.ts";
+import { plainText } from "../../shared/plain-text.ts";
 import {
   PreConfirmationCallPage,
   PreConfirmationId,

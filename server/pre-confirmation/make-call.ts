@@ -108,6 +108,7 @@ function bodyOf(ctx: Context, call: PreConfirmationCall, row: PreConfirmationRow
       shipping: call.shipping,
       shipping_method: call.shippingMethod,
       coupons: call.coupons,
+      details: call.details,
     },
   });
 }

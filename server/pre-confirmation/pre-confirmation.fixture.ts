@@ -1,3 +1,4 @@
+import { reportedDetails } from "./reported-details.ts";
 import { randomUUID } from "node:crypto";
 import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
 import type { FailMode, PreConfirmation } from "../../shared/wire/pre-confirmation.ts";
@@ -55,6 +56,7 @@ export function newCall(tenant: TestTenant): PreConfirmationCall & { sessionId: 
     shipping: null,
     shippingMethod: null,
     coupons: [],
+    details: reportedDetails(),
   };
 }
 

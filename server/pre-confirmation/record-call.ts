@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import type { EventDetails } from "../../shared/wire/order-details.ts";
 import type { EventCoupon, EventShipping, EventShippingMethod } from "../../shared/wire/events.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
@@ -32,6 +33,7 @@ export interface PreConfirmationCall {
   /** Null: the buyer had no choice, or the store does not say. */
   shippingMethod: EventShippingMethod | null;
   coupons: EventCoupon[];
+  details: EventDetails;
 }
 
 export interface RecordedCall {

@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startHarness, until, type Harness } from "../../test/support/harness.ts";
 import { startReceiver, type Receiver } from "../webhooks/webhooks.fixture.ts";
+import { reportedDetails } from "./reported-details.ts";
 import { runSessionPreConfirmation } from "./run-session-pre-confirmation.ts";
 import {
   cart,
@@ -72,6 +73,7 @@ test("the hook receives the documented body, signed with the pre-confirmation id
       shipping: null,
       shipping_method: null,
       coupons: [],
+      details: reportedDetails(),
     },
   });
 });

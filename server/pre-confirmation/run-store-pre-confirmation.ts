@@ -13,6 +13,7 @@ import { findCall, type PreConfirmationRow } from "./calls.sql.ts";
 import { STORE_HOLD_MS } from "./leases.ts";
 import { findHook } from "./hooks.sql.ts";
 import { makeCall } from "./make-call.ts";
+import { reportedDetails } from "./reported-details.ts";
 import { reportedShipping } from "./reported-shipping.ts";
 import { recordCall, type PreConfirmationCall, type RecordedCall } from "./record-call.ts";
 import { settleStorePreConfirmation } from "./settle-pre-confirmation.ts";
@@ -56,6 +57,7 @@ function callOf(ctx: Context, caller: MerchantCaller, body: RunPreConfirmation):
     shipping: reportedShipping(body.shipping),
     shippingMethod: body.shippingMethod ?? null,
     coupons: [],
+    details: reportedDetails(body.details),
   };
 }
 

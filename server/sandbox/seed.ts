@@ -159,6 +159,7 @@ const sampleConfiguration = {
       { label: "Net 14 days", value: "net14" },
       { label: "Net 30 days", value: "net30" },
     ],
+    fields: { costCentre: "optional", invoiceEmail: "optional", orderNote: "optional" },
     // A number that the sandbox's register knows.
     vatNumbers: { eu: "DE999000121" },
     // An IBAN that is published for tests.
@@ -198,6 +199,10 @@ const sampleConfiguration = {
     accentColor: "#0f5c4d",
     legalName: "Nordlicht Office Supplies GmbH",
     supportEmail: "help@nordlicht-office.example",
+    // A number that is reserved for examples.
+    supportPhone: "+49 40 66969 123",
+    supportUrl: "https://nordlicht-office.example/contact",
+    cornerRadius: 10,
   },
 };
 

@@ -14,6 +14,7 @@ import {
   undoRefund,
   type BuiltinOrderRow,
 } from "./builtin.sql.ts";
+import { deleteCouponUses } from "./coupons/coupon-uses.sql.ts";
 import { deductRefunds, deleteReceivable, holdReservation } from "./on-account/on-account.sql.ts";
 import { withVat } from "./order-vat.ts";
 import type { CommandOutcome, OrderMeta, OrderVat, StoreRefund } from "./platform.ts";
@@ -52,9 +53,13 @@ async function lockOrder(sql: Sql, merchantId: string, sessionId: string): Promi
   return order;
 }
 
-/** Gives back what is reserved for a pending order: stock, and credit of its company. */
+/** Gives back what is reserved for a pending order: stock, codes, and credit of its company. */
 export async function releaseOrder(sql: Sql, orderId: string): Promise<void> {
-  await sentTogether([deleteReservations(sql, orderId), deleteReceivable(sql, orderId)]);
+  await sentTogether([
+    deleteReservations(sql, orderId),
+    deleteReceivable(sql, orderId),
+    deleteCouponUses(sql, orderId),
+  ]);
 }
 
 /** Places an order on hold. What counts to a company is held only while its credit is reserved. */

@@ -8,6 +8,7 @@ const log = pino({ enabled: false });
 const sender = {
   name: "Test merchant",
   livemode: false,
+  support: { email: null, phone: null, url: null },
   paymentTerms: [{ label: "Net 30", labels: { en: "30 days on account" }, value: "net30" }],
 };
 const amounts = {
@@ -84,4 +85,12 @@ test("the e-mail of an order without VAT ends with the reason that is stored wit
   const sentence = "Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)";
   const untaxed: BuiltinOrderRow = { ...order, status: "on-hold", meta: { _svc_tax_sentence: sentence } };
   expect(renderOrderEmail(hooks, log, untaxed, sender).text.split("\n").slice(-2)).toEqual(["", sentence]);
+});
+
+test("the e-mail ends with the seller's contacts", () => {
+  const support = { email: "help@shop.example", phone: "+49 40 1234", url: "https://shop.example/help" };
+  const { text } = renderOrderEmail(hooks, log, order, { ...sender, support });
+  expect(text.split("\n").at(-1)).toBe(
+    "Contact the seller: help@shop.example · +49 40 1234 · https://shop.example/help",
+  );
 });

@@ -3,6 +3,7 @@ import { messagesFor } from "../../shared/form/messages.ts";
 import { termLabel } from "../../shared/form/term-label.ts";
 import { isDeferred, type PaymentTerm } from "../../shared/form/terms.ts";
 import { formatMoney } from "../../shared/money.ts";
+import type { SupportContact } from "../../shared/support-links.ts";
 import type { BuiltinOrderRow } from "./builtin.sql.ts";
 import type { LoadedHooks } from "./extensions.ts";
 
@@ -16,6 +17,7 @@ export interface EmailSender {
   name: string;
   livemode: boolean;
   paymentTerms: readonly PaymentTerm[];
+  support: SupportContact;
 }
 
 /**
@@ -26,10 +28,11 @@ export function renderOrderEmail(
   hooks: LoadedHooks,
   log: Logger,
   order: BuiltinOrderRow,
-  { name, livemode, paymentTerms }: EmailSender,
+  { name, livemode, paymentTerms, support }: EmailSender,
 ): OrderEmail {
   const money = (amount: number) => formatMoney(amount, order.currency, "en-GB");
   const { amounts, meta } = order;
+  const contacts = [support.email, support.phone, support.url].filter((contact) => contact !== null);
   const rows = [
     ["Subtotal", amounts.subtotal],
     ["Discount", -amounts.discount],
@@ -41,6 +44,10 @@ export function renderOrderEmail(
     ["Company", meta["_billing_company"]],
     ["VAT number", meta["_svc_vat_number"]],
     ["PO number", showsPoNumber(hooks, log, order) ? meta["_svc_po_number"] : undefined],
+    ["Cost centre", meta["_svc_cost_centre"]],
+    ["Buyer reference", meta["_svc_buyer_reference"]],
+    ["Invoice e-mail", meta["_svc_invoice_email"]],
+    ["Note", meta["_svc_order_note"]],
     ["Payment terms", termOf(order, paymentTerms)],
     ["Payment due", meta["_svc_payment_due"]],
   ] as const;
@@ -57,6 +64,7 @@ export function renderOrderEmail(
       .filter(([, value]) => value !== undefined && value !== "")
       .map(([label, value]) => `${label}: ${String(value)}`),
     ...(meta["_svc_tax_sentence"] === undefined ? [] : ["", String(meta["_svc_tax_sentence"])]),
+    ...(contacts.length === 0 ? [] : ["", `Contact the seller: ${contacts.join(" · ")}`]),
   ].join("\n");
   return { subject: `${livemode ? "" : "[TEST] "}${name}: order ${order.number}`, text };
 }

@@ -45,12 +45,7 @@ export const registration = {
 const cart = {
   items: [{ id: "class-1", name: "Reformer class", quantity: 1, price: 2400 }],
   extensions: {
-    booking: {
-      class_schedule_id: "cs_81",
-      user_id: "u_12",
-      studio_id: "st_4",
-      payment_type: "drop_in",
-    },
+    booking: { class_schedule_id: "cs_81" },
   },
 };
 
@@ -107,6 +102,16 @@ export const order = {
     },
     shipping: null,
     coupons: [],
+    details: {
+      po_number: "PO-778",
+      po_numbers: [],
+      cost_centre: "4100",
+      buyer_reference: null,
+      invoice_email: "rechnung@muster.example",
+      peppol_id: null,
+      exemption_number: null,
+      order_note: null,
+    },
     shipping_method: { id: "standard", label: "Standard delivery" },
     payment_term: "immediate",
     payment_due: null,
@@ -121,6 +126,8 @@ export const order = {
       _svc_vat_valid: "1",
       _svc_vat_country: "DE",
       _svc_po_number: "PO-778",
+      _svc_cost_centre: "4100",
+      _svc_invoice_email: "rechnung@muster.example",
     },
   },
   session_id: session.session.id,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isCurrency } from "../money.ts";
-import { plainText } from "../wire/plain-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** Discount codes of the built-in store (design 9-on-account.md, section 6). */
 
 const MinorUnits = z.int().min(0).max(100_000_000_000);
 
-const CouponSettings = z
+export const CouponSettings = z
   .strictObject({
     code: plainText(1, 64).describe("What the shopper enters, in any case."),
     percent: z

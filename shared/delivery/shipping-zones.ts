@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { isCurrency } from "../money.ts";
-import { plainText } from "../wire/plain-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** Delivery in the built-in store: where to, how, and for how much (design 9-on-account.md, section 6). */
 
@@ -26,7 +26,7 @@ const ShippingMethod = z.strictObject({
   pickup: z.boolean().optional().describe("Whether the buyer collects the goods in the store's country."),
 });
 
-const ShippingZone = z.strictObject({
+export const ShippingZone = z.strictObject({
   name: plainText(1, 80).describe("Name of the zone, for the merchant."),
   currency: z
     .string()

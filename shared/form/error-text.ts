@@ -1,4 +1,4 @@
-import { MAX_PO_NUMBERS } from "./b2b-fields.ts";
+import { MAX_PO_NUMBERS } from "./b2b/b2b-fields.ts";
 import { buyerField, maxLength } from "./fields.ts";
 import type { FieldError } from "./fields.ts";
 import { fill } from "./fill.ts";

@@ -13,7 +13,7 @@ import {
   type B2bFieldName,
   type B2bFieldUses,
   type B2bFieldValues,
-} from "./b2b-fields.ts";
+} from "./b2b/b2b-fields.ts";
 import { stateCode, stateQuestion, statesOf } from "../states.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
 import type { PaymentTerm } from "./terms.ts";

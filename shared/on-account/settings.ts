@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { isCurrency } from "../money.ts";
-import { CONTROLS } from "../wire/plain-text.ts";
+import { CONTROLS } from "../plain-text.ts";
 
 /** The merchant's rules of who may buy on account. What they mean is decided in shared/on-account/allowed-terms.ts. */
 
@@ -17,7 +17,7 @@ export const Money = z.strictObject({
     .describe("ISO 4217 code."),
 });
 
-const TermOffer = z.strictObject({
+export const TermOffer = z.strictObject({
   to: Audience.describe("`signed_in`: customers known to the store. `approved`: members of a company."),
   roles: z
     .array(z.string().trim().min(1).max(64).refine(isPrintable, "Control characters are not allowed."))

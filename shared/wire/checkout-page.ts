@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { DRAFT_FIELDS, type DraftEdits } from "../draft-fields.ts";
-import { B2B_FIELD_LENGTHS, type B2bFieldUses } from "../form/b2b-fields.ts";
+import { B2B_FIELD_LENGTHS, type B2bFieldUses } from "../form/b2b/b2b-fields.ts";
 import type { TaxTreatment } from "../vat/tax-sentence.ts";
-import type { VatNameMismatch } from "./merchant-configuration.ts";
+import type { SupportContact } from "../support-links.ts";
+import type { BrandingPreset, VatNameMismatch } from "./merchant-configuration.ts";
+import { B2bFields, type EventDetails } from "./order-details.ts";
 
 /**
  * Requests and responses of the hosted page. Its calls have the session token in the path and require the same origin.
@@ -67,13 +69,9 @@ export const CheckoutDetails = z.strictObject({
   phone: text(40).default(""),
   vatNumber: text(40).default(""),
   poNumber: text(128).default(""),
-  costCentre: text(B2B_FIELD_LENGTHS.costCentre).optional(),
-  buyerReference: text(B2B_FIELD_LENGTHS.buyerReference).optional(),
+  ...B2bFields.omit({ poNumber: true, poNumbers: true }).shape,
+  /** As typed, with empty lines. */
   poNumbers: z.array(z.string().max(B2B_FIELD_LENGTHS.poNumbers)).max(50).optional(),
-  invoiceEmail: text(B2B_FIELD_LENGTHS.invoiceEmail).optional(),
-  peppolId: text(B2B_FIELD_LENGTHS.peppolId).optional(),
-  exemptionNumber: text(B2B_FIELD_LENGTHS.exemptionNumber).optional(),
-  orderNote: text(B2B_FIELD_LENGTHS.orderNote).optional(),
   paymentTerm: text(32).default(""),
   billingAddress: Address.prefault({}),
   /** Null: the goods go to the billing address. Omitted: to the address that the session was created with. */
@@ -265,7 +263,13 @@ interface PageState {
   merchant: {
     name: string;
     logoUrl: string | null;
+    /** For the dark colour scheme; null: as `logoUrl`. */
+    logoDarkUrl: string | null;
     accentColor: string | null;
+    /** CSS pixels. */
+    cornerRadius: number;
+    preset: BrandingPreset;
+    support: SupportContact;
     termsUrl: string | null;
     privacyUrl: string | null;
     /** Where the store ships from; the form's default country. */
@@ -321,7 +325,8 @@ export interface CompletedState
   paymentTermLabel: string | null;
   /** ISO date. */
   paymentDue: string | null;
-  poNumber: string | null;
+  /** What the company entered of the merchant's `b2b.fields`. */
+  details: EventDetails;
   /** ISO date, in the store's time zone. */
   placedOn: string;
   /** Whether an order on account has been paid since. */

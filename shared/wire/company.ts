@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { Money, TermValue, isPrintable } from "../on-account/settings.ts";
 
 /** Companies that buy on account (design 9-on-account.md, section 1). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Amounts } from "./checkout-page.ts";
+import { EventDetails } from "./order-details.ts";
 
 /** `data` of events. Objects are strict, so that no key or secret can leak. */
 
@@ -130,6 +131,7 @@ export const EventOrder = z.strictObject({
   coupons: z
     .array(EventCoupon)
     .describe("Discount codes of the order. Empty for orders of the store's own checkout."),
+  details: EventDetails.describe("What the company entered of `b2b.fields`. `null` or empty if nothing."),
   payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
   payment_due: z
     .string()

@@ -1,39 +1,42 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
-import { FIELD_USES, type B2bFieldUses as B2bFieldUsesOfForm, type FieldUse } from "../form/b2b-fields.ts";
+import { FIELD_USES, type B2bFieldUses as B2bFieldUsesOfForm } from "../form/b2b/b2b-fields.ts";
 import { LANGUAGES } from "../form/languages.ts";
 import { isCurrency } from "../money.ts";
 import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
-import { OnAccount } from "../on-account/settings.ts";
+import { Money, OnAccount, TermOffer } from "../on-account/settings.ts";
 import { httpUrl } from "./http-url.ts";
-import { plainText } from "./plain-text.ts";
-import { Coupons } from "../coupons/coupon-settings.ts";
-import { ShippingZones } from "../delivery/shipping-zones.ts";
+import { plainText } from "../plain-text.ts";
+import { Coupons, CouponSettings } from "../coupons/coupon-settings.ts";
+import { ShippingZone, ShippingZones } from "../delivery/shipping-zones.ts";
 
 /** A merchant's settings with defaults (specification, Merchant defaults; design 2-api.md). */
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
+/** Parts of the settings that are the same where they are read and changed. */
+export { CouponSettings, Money, ShippingZone, TermOffer };
+
+export const ConfiguredTerm = z.strictObject({
+  label: plainText(1, 80).describe(
+    "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
+  ),
+  labels: z
+    .partialRecord(z.enum(LANGUAGES), plainText(1, 80))
+    .optional()
+    .describe("Labels by language, such as `de`; they take precedence over `label`."),
+  value: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
+    .describe(
+      "`immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days.",
+    ),
+  default: z.boolean().optional().describe("Whether the term is preselected. At most one can be."),
+});
+
 const PaymentTerms = z
-  .array(
-    z.strictObject({
-      label: plainText(1, 80).describe(
-        "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
-      ),
-      labels: z
-        .partialRecord(z.enum(LANGUAGES), plainText(1, 80))
-        .optional()
-        .describe("Labels by language, such as `de`; they take precedence over `label`."),
-      value: z
-        .string()
-        .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
-        .describe(
-          "`immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days.",
-        ),
-      default: z.boolean().optional().describe("Whether the term is preselected. At most one can be."),
-    }),
-  )
+  .array(ConfiguredTerm)
   .max(20)
   .refine((terms) => new Set(terms.map((term) => term.value)).size === terms.length, "Values must be unique.")
   .refine(
@@ -41,7 +44,8 @@ const PaymentTerms = z
     "At most one term can be the default.",
   );
 
-const fieldUse = (use: FieldUse, meaning: string) => z.enum(FIELD_USES).default(use).describe(meaning);
+export const FieldUse = z.enum(FIELD_USES);
+const fieldUse = (use: z.infer<typeof FieldUse>, meaning: string) => FieldUse.default(use).describe(meaning);
 
 const B2bFieldUses = z.object({
   poNumber: fieldUse("optional", "PO number."),
@@ -85,6 +89,40 @@ const Origin = httpUrl()
  */
 export const VatNameMismatch = z.enum(["warn", "review", "charge_vat"]);
 export type VatNameMismatch = z.infer<typeof VatNameMismatch>;
+
+export const BrandingPreset = z
+  .enum(["standard", "compact", "bold"])
+  .describe(
+    "`standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.",
+  );
+export type BrandingPreset = z.infer<typeof BrandingPreset>;
+
+/** As people write phone numbers. */
+const PHONE = /^\+?\(?\d[\d ()./-]{1,28}\d$/;
+
+/** Named alike on both APIs. */
+export const ConfiguredUrls = z.object({
+  success: optional(httpUrl()).describe("Default redirect URL after the order."),
+  cancel: optional(httpUrl()).describe("Default URL of the link back to the store."),
+  terms: optional(httpUrl()).describe("URL of the terms of sale, linked in the footer."),
+  privacy: optional(httpUrl()).describe("URL of the privacy notice, linked in the footer."),
+});
+
+export const AiModes = z.object({
+  checkout_assistant: z.boolean().default(false).describe("Whether AI answers questions about the checkout."),
+  product_qa: z.boolean().default(false).describe("Whether AI answers questions about products."),
+  policy_qa: z
+    .boolean()
+    .default(false)
+    .describe("Whether AI answers questions about delivery, returns and so on."),
+});
+
+export const StoreAddress = z.object({
+  line1: optional(plainText(1, 200)).describe("Street address."),
+  postcode: optional(plainText(1, 20)).describe("Postal code. VAT rules depend on it."),
+  city: optional(plainText(1, 100)).describe("City or town."),
+  state: optional(plainText(1, 100)).describe("State or province."),
+});
 
 export const MerchantConfiguration = z.object({
   defaults: z
@@ -131,13 +169,26 @@ export const MerchantConfiguration = z.object({
         "Name shown on the checkout. Defaults to the merchant's name.",
       ),
       legalName: optional(plainText(1, 200)).describe(
-        "Registered name, for order confirmations. Defaults to the merchant's name.",
+        "Registered name of the seller. Defaults to the merchant's name.",
       ),
-      supportEmail: optional(z.email().max(254)).describe("E-mail address for order confirmations."),
-      logoUrl: optional(httpUrl()).describe("URL of the logo shown on the checkout."),
+      supportEmail: optional(z.email().max(254)).describe("E-mail address of the seller, for buyers."),
+      supportPhone: optional(
+        z.string().regex(PHONE, "Must be a phone number such as +49 40 123456."),
+      ).describe("Phone number of the seller, for buyers."),
+      supportUrl: optional(
+        httpUrl().refine((url) => url.startsWith("https:"), "Must be an https URL."),
+      ).describe("Contact page of the seller, with https."),
+      logoUrl: optional(httpUrl()).describe(
+        "URL of the logo. Without it, the name is shown with its first letter.",
+      ),
+      logoDarkUrl: optional(httpUrl()).describe(
+        "URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.",
+      ),
       accentColor: optional(
         z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff."),
-      ).describe("Accent color as `#rrggbb`. It is darkened where text would be illegible."),
+      ).describe("Accent color as `#rrggbb`. It is adjusted where it would be illegible."),
+      cornerRadius: z.int().min(0).max(24).default(8).describe("Radius of corners, in CSS pixels."),
+      preset: BrandingPreset.default("standard").describe("Density, borders and backgrounds."),
       locale: optional(z.enum(LANGUAGES)).describe("Language of the checkout if the session sets none."),
     })
     .prefault({})
@@ -172,29 +223,13 @@ export const MerchantConfiguration = z.object({
     })
     .prefault({})
     .describe("Card payments."),
-  urls: z
-    .object({
-      success: optional(httpUrl()).describe("Default redirect URL after the order."),
-      cancel: optional(httpUrl()).describe("Default URL of the link back to the store."),
-      terms: optional(httpUrl()).describe("URL of the terms of sale, linked in the footer."),
-      privacy: optional(httpUrl()).describe("URL of the privacy notice, linked in the footer."),
-    })
-    .prefault({})
-    .describe("URLs the checkout links and redirects to."),
+  urls: ConfiguredUrls.prefault({}).describe("URLs the checkout links and redirects to."),
   store: z
     .object({
       countryCode: optional(
         z.string().refine(isCountry, "Must be an ISO 3166-1 alpha-2 code in upper case."),
       ).describe("Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate."),
-      address: z
-        .object({
-          line1: optional(plainText(1, 200)).describe("Street address."),
-          postcode: optional(plainText(1, 20)).describe("Postal code. VAT rules depend on it."),
-          city: optional(plainText(1, 100)).describe("City or town."),
-          state: optional(plainText(1, 100)).describe("State or province."),
-        })
-        .prefault({})
-        .describe("Address in `countryCode`, for order confirmations."),
+      address: StoreAddress.prefault({}).describe("Address in `countryCode`, for order confirmations."),
       currency: optional(z.string().refine(isCurrency, "Must be an ISO 4217 code in upper case.")).describe(
         "Currency of sessions that set none, as a three-letter ISO 4217 code.",
       ),
@@ -208,20 +243,7 @@ export const MerchantConfiguration = z.object({
   ai: z
     .object({
       enabled: z.boolean().default(false).describe("Whether AI answers are enabled."),
-      modes: z
-        .object({
-          checkout_assistant: z
-            .boolean()
-            .default(false)
-            .describe("Whether AI answers questions about the checkout."),
-          product_qa: z.boolean().default(false).describe("Whether AI answers questions about products."),
-          policy_qa: z
-            .boolean()
-            .default(false)
-            .describe("Whether AI answers questions about delivery, returns and so on."),
-        })
-        .prefault({})
-        .describe("The modes in which AI may answer."),
+      modes: AiModes.prefault({}).describe("The modes in which AI may answer."),
       monthlyCapCents: z
         .number()
         .int()
@@ -246,7 +268,9 @@ function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
         child instanceof z.ZodDefault || child instanceof z.ZodPrefault
           ? (child.unwrap() as z.ZodType)
           : child;
-      const patched = patchedSetting(inner).nullish();
+      // What can be null is set as a whole.
+      const setting = inner instanceof z.ZodNullable ? (inner.unwrap() as z.ZodType) : patchedSetting(inner);
+      const patched = setting.nullish();
       return [name, patched.describe(child.description ?? "")] as const;
     },
   );

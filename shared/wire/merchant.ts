@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { httpUrl } from "./http-url.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** Merchants on the wire of the partner API (specification, Merchant and Connected-account onboarding). */
 

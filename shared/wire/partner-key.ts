@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** Partner keys on the wire (specification, Partner key and Key context). */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** Payments at the payment processor, on the partner API. */
 

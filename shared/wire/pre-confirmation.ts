@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
+import { B2bFields } from "./order-details.ts";
 import { CreateCart, Currency } from "./session.ts";
 import { StoreShipping, StoreShippingMethod } from "./store.ts";
 import { WebUrl } from "./web-url.ts";
@@ -123,6 +124,7 @@ export const RunPreConfirmation = z.strictObject({
   shippingMethod: StoreShippingMethod.nullish().describe(
     "How the goods are delivered. `null` or omitted if nothing is.",
   ),
+  details: B2bFields.optional().describe("What the company entered of the merchant's `b2b.fields`."),
 });
 export type RunPreConfirmation = z.output<typeof RunPreConfirmation>;
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { LANGUAGES } from "../form/languages.ts";
 import { isCurrency } from "../money.ts";
 import { Address, Amounts } from "./checkout-page.ts";
+import { B2bFields } from "./order-details.ts";
 import { OrderStatus } from "./order.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { WebUrl } from "./web-url.ts";
 
 /** Wire schemas of checkout sessions (specification, Checkout session; design 4-checkout.md, Session). */
@@ -123,6 +124,8 @@ export const Customer = z.strictObject({
   lastName: z.string().max(100).optional().describe("Last name. Prefilled in the checkout form."),
   phone: z.string().max(40).optional().describe("Phone number. Prefilled in the checkout form."),
   company: z.string().max(200).optional().describe("Company name. Prefilled in the checkout form."),
+  vatNumber: z.string().max(40).optional().describe("VAT number. Prefilled in the checkout form."),
+  ...B2bFields.shape,
   billingAddress: Address.optional().describe("Billing address. Prefilled in the checkout form."),
   shippingAddress: Address.optional().describe(
     "Delivery address, if it is not the billing address. Shown in the checkout form, where the shopper can change it.",

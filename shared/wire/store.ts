@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { Currency } from "./session.ts";
 
 /** Calls of the plugin: connection, store events, refunds. */
@@ -26,12 +26,12 @@ export const ConnectStore = z.strictObject({
 export type ConnectStore = z.output<typeof ConnectStore>;
 
 /** What this server understands beyond release 0.1.0. Bodies are strict: a store sends a new field only if it is listed. */
-export const STORE_FEATURES = ["signed_events", "on_account", "shipping_method"] as const;
+export const STORE_FEATURES = ["signed_events", "on_account", "shipping_method", "b2b_fields"] as const;
 
 const Features = z
   .array(z.string())
   .describe(
-    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations.",
+    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations.",
   );
 
 export const ConnectedStore = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTROLS } from "./plain-text.ts";
+import { CONTROLS } from "../plain-text.ts";
 
 /**
  * An http(s) URL as a partner gives it, kept as it is. What may be called is decided where it is configured and called.

@@ -96,7 +96,7 @@ const small = {
         properties: {
           name: { type: "string", minLength: 1, maxLength: 80 },
           colour: { type: "string", enum: ["red", "blue"] },
-          size: { anyOf: [{ type: "integer" }, { type: "null" }] },
+          size: { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }] },
           url: { type: "string", format: "uri", pattern: "^https" },
           count: { type: "integer", default: 1 },
           tags: { type: "array", items: text, maxItems: 5 },
@@ -471,6 +471,10 @@ test.each<[what: string, change: Change]>([
   [
     "a nullable type written as a union",
     ({ thing }) => (thing["size"] = loose({ anyOf: [{ type: "null" }, { type: "integer" }] })),
+  ],
+  [
+    "a nullable union written as one type with its limits",
+    ({ create }) => (create["size"] = loose({ type: ["integer", "null"], minimum: 1 })),
   ],
 ])("%s is allowed", (_what, change) => {
   expect(JSON.stringify(changed(change))).not.toBe(JSON.stringify(small as JsonObject));

@@ -171,5 +171,8 @@ function branchesOf({ allOf, anyOf, oneOf, ...own }: JsonSchema): JsonSchema[] {
   }
   const union = anyOf ?? oneOf;
   if (union !== undefined) return union.flatMap(branchesOf);
-  return [own.type].flat().map((type) => ({ ...own, ...(type === undefined ? {} : { type }) }));
+  // The other words limit values of other types: null has no length.
+  return [own.type]
+    .flat()
+    .map((type) => (type === "null" ? { type } : { ...own, ...(type === undefined ? {} : { type }) }));
 }

@@ -42,6 +42,8 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
     store_url: () => uniqueUrl,
     email: emailAddress,
     supportEmail: emailAddress,
+    supportPhone: oneOf("+49 (0)40 123-456", "040 123456", null),
+    supportUrl: () => fc.webUrl({ validSchemes: ["https"], withQueryParameters: true }),
     path_prefix: () => fc.webPath().map((path) => `/${path}`),
     events: () => fc.subarray(patterns, { minLength: 1 }),
     merchant_id: () => fc.constant(fixture.merchant.id),

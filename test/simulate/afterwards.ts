@@ -50,9 +50,11 @@ async function refundInDashboard(
   const units = inProcessorUnits({ total: amount, currency: merchant.currency });
   const most = Math.min(units, paid.amount_received);
   const id = await refundAtProcessor(world.stripe, merchant.accountId, paid.id, most);
+  world.reads.changed(paid.id);
   if (id === null || !decisions.chance(0.5)) return;
   await rounds.next();
   await world.stripe.failRefund(id);
+  world.reads.changed(paid.id);
 }
 
 const paymentOf = (world: World, sessionId: string) =>
@@ -77,5 +79,6 @@ async function dispute({ world, rounds, checkout, decisions }: Visit): Promise<v
   ] as const);
   if (end === "lost") world.reversed.set(paid.id, paid.amount_received);
   await world.stripe.closeDispute(id, end);
+  world.reads.changed(paid.id);
   opened.isClosed = true;
 }

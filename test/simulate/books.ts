@@ -1,7 +1,9 @@
 import type { Pool } from "../../server/db/sql.ts";
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import { readEvents, type EventBooks } from "./event-books.ts";
+import type { Coded } from "./transcript.ts";
 import type { Merchant } from "./merchant.ts";
 import { SURPLUS } from "./processor-calls.ts";
-import type { DisplayedAmount } from "./transcript.ts";
 import type { World } from "./world.ts";
 
 /** The books of all parties after an episode. Of our own tables only what an API would show is read. */
@@ -21,7 +23,11 @@ export interface OrderFacts {
   number: string;
   status: string;
   currency: string;
-  amounts: DisplayedAmount;
+  amounts: Amounts;
+  /** Of the session's attempts, the one that placed it last. */
+  attempt: number;
+  method: string | null;
+  codes: Coded[];
   /** Street to which the goods go; null: to the billing address. */
   delivery: string | null;
   payment_intent: string | null;
@@ -47,8 +53,8 @@ export interface ProcessorPayment {
   received: number;
   currency: string;
   refunded: number;
-  /** Of some the outcome is known to the processor alone: made there, or returned by the bank. */
-  hasOwnRefunds: boolean;
+  /** The service has read whatever changed of its refunds and disputes by the doing of others. */
+  isRead: boolean;
   /** Made by the simulation itself, beside the order's own. */
   isSurplus: boolean;
 }
@@ -58,7 +64,7 @@ export interface StoreOrder {
   sessionId: string;
   status: string;
   transactionId: string | null;
-  total: number;
+  amounts: Amounts;
   currency: string;
   refunds: ReadonlyArray<{ id: string; amount: number }>;
 }
@@ -83,7 +89,7 @@ export interface Books {
   orders: Map<string, OrderFacts[]>;
   payments: Map<string, ProcessorPayment[]>;
   stores: Map<string, StoreOrder[]>;
-  events: Awaited<ReturnType<typeof readEvents>>;
+  events: EventBooks;
   /** What lost disputes took back, by payment, in the processor's units. */
   reversed: ReadonlyMap<string, number>;
 }
@@ -136,7 +142,7 @@ async function readSessions(sql: Pool): Promise<Map<string, SessionFacts>> {
 
 async function readOrders(sql: Pool): Promise<Map<string, OrderFacts[]>> {
   const rows = await sql<OrderFacts[]>`
-    select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.payment_intent, o.needs_attention, o.paid_at is not null as "isPaid", o.meta ->> '_svc_vat_valid' as "vatValid",
+    select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.attempt, o.shipping_method ->> 'id' as method, o.coupons as codes, o.payment_intent, o.needs_attention, o.paid_at is not null as "isPaid", o.meta ->> '_svc_vat_valid' as "vatValid",
       o.shipping -> 'address' ->> 'line1' as delivery,
       coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending') and r.origin <> 'store' and r.surplus_payment is null), 0)::float8 as refunded,
       coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status = 'started'), 0)::float8 as unknown,
@@ -164,11 +170,7 @@ function readPayments(world: World): Map<string, ProcessorPayment[]> {
     received: intent.amount_received,
     currency: intent.currency.toUpperCase(),
     isSurplus: intent.metadata[SURPLUS] !== undefined,
-    hasOwnRefunds: refunds.some(
-      (refund) =>
-        refund.payment_intent === intent.id &&
-        (refund.status === "failed" || refund.metadata?.["svc_refund_id"] === undefined),
-    ),
+    isRead: world.reads.isUpToDate(intent.id),
     refunded: refunds
       .filter((refund) => refund.payment_intent === intent.id && refund.status === "succeeded")
       .reduce((sum, refund) => sum + refund.amount, 0),
@@ -181,71 +183,17 @@ async function readStores(
   merchants: ReadonlyMap<number, Merchant>,
 ): Promise<Map<string, StoreOrder[]>> {
   const builtin = await sql<StoreOrder[]>`
-    select id, session_id as "sessionId", status, transaction_id as "transactionId", (amounts ->> 'total')::float8 as total, currency, refunds
-    from builtin_orders`;
+    select id, session_id as "sessionId", status, transaction_id as "transactionId", amounts, currency, refunds from builtin_orders`;
   const connected = [...merchants.values()].flatMap(({ store }) =>
     (store?.orders ?? []).map((order): StoreOrder => ({
       id: order.id,
       sessionId: order.sessionId,
       status: order.status,
       transactionId: order.transactionId,
-      total: order.amounts.total,
+      amounts: order.amounts,
       currency: order.amounts.currency,
       refunds: order.refunds,
     })),
   );
   return Map.groupBy([...builtin, ...connected], (row) => row.sessionId);
-}
-
-/** What the partner received, by session and type; and what was emitted and never received. */
-async function readEvents(world: World) {
-  const emitted = await world.ctx.sql<{ id: string; type: string; merchant_id: string | null }[]>`
-    select id, type, merchant_id from events where merchant_id is not null`;
-  const bySession = new Map<string, Map<string, Set<string>>>();
-  const received = new Set<string>();
-  /** Streets of completed orders' deliveries, by session. */
-  const deliveries = new Map<string, Array<string | null>>();
-  const things = new Map<string, Set<string>>();
-  for (const { id, type, sessionId, merchantId, data } of world.partner.events) {
-    received.add(id);
-    for (const thing of thingsOf(merchantId, data)) {
-      const key = `${type} ${thing}`;
-      things.set(key, (things.get(key) ?? new Set<string>()).add(id));
-    }
-    if (sessionId === null) continue;
-    if (type === "order.completed") {
-      const { shipping } = data["order"] as { shipping: { address: { line1: string } } | null };
-      deliveries.set(sessionId, [...(deliveries.get(sessionId) ?? []), shipping?.address.line1 ?? null]);
-    }
-    const types = bySession.get(sessionId) ?? new Map<string, Set<string>>();
-    bySession.set(sessionId, types.set(type, (types.get(type) ?? new Set<string>()).add(id)));
-  }
-  const known = new Set(emitted.map(({ id }) => id));
-  const lost = emitted
-    .filter(({ id }) => !received.has(id))
-    .map(({ id, type, merchant_id }) => ({
-      merchantId: merchant_id ?? "",
-      what: `${type} ${id} was never received`,
-    }));
-  const unknown = world.partner.events
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, type, merchantId }) => ({
-      merchantId,
-      what: `${type} ${id} was received and is not recorded`,
-    }));
-  /** Events of a type about a thing, by the thing's id: distinct ids. */
-  const about = (type: string, thing: string): number => things.get(`${type} ${thing}`)?.size ?? 0;
-  return { about, bySession, deliveries, lost: [...lost, ...unknown] };
-}
-
-/** Ids of what an event is about. */
-function thingsOf(merchantId: string, data: Record<string, unknown>): string[] {
-  const part = (name: string) => data[name] as { id?: string; number?: string } | null | undefined;
-  const ids = ["refund", "dispute", "payment", "merchant"].map((name) => part(name)?.id);
-  const order = part("order");
-  return [
-    ...ids,
-    data["pre_confirmation_id"],
-    order?.number === undefined ? null : `${merchantId}/${order.number}`,
-  ].filter((id) => typeof id === "string");
 }

@@ -52,6 +52,8 @@ export interface Passage {
   /** Called before the call goes on, and after it took effect. */
   before?(): void;
   after?(): void;
+  /** Called when the caller gets this reply. */
+  replied?(status: number): void;
   headers?: Record<string, string>;
 }
 
@@ -80,6 +82,7 @@ export async function startGateway(route: (call: PassingCall) => Passage): Promi
     passage.after?.();
     if (fault.kind === "drop") return fail(response);
     if (fault.kind === "error") return fail(response, fault.status);
+    passage.replied?.(reply.status);
     if (fault.kind === "delay") await pause(fault.milliseconds);
     const { connection: _c, "transfer-encoding": _t, "keep-alive": _k, ...headers } = reply.headers;
     response.writeHead(reply.status, headers as Record<string, string>).end(reply.body);

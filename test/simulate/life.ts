@@ -5,7 +5,7 @@ import type { Rounds } from "./clock.ts";
 import { signedPost } from "./company.ts";
 import { decisionsOf, type Decisions } from "./decisions.ts";
 import { disrupt, persistently, type Merchant } from "./merchant.ts";
-import { drawCart, openSession, shop } from "./shopper.ts";
+import { drawCartOf, openSession, shop } from "./shopper.ts";
 import { enterOrder } from "./staff.ts";
 import type { Checkout } from "./transcript.ts";
 import type { World } from "./world.ts";
@@ -32,7 +32,8 @@ export async function live(
   const drawn = decisions.between(1, 3);
   const company = decisions.stream("company");
   // Members of a company share its limit, and order at the same time.
-  const sessions = merchant.company === null ? drawn : drawn + 2;
+  const races = merchant.offers?.races === true;
+  const sessions = merchant.company === null && !races ? drawn : drawn + 2;
   const together = company.between(0, ARRIVAL_MS - 300);
   const shoppers = Array.from({ length: sessions }, async (_, index) => {
     const own = decisions.stream(`shopper${index}`);
@@ -41,7 +42,8 @@ export async function live(
     // Some come days later, when earlier orders are due.
     if (merchant.company !== null)
       for (let left = own.stream("member").pick([0, 0, 1, 2, 2, 3]); left > 0; left -= 1) await rounds.next();
-    await pause(merchant.company === null ? own.between(0, ARRIVAL_MS) : together + own.between(0, 300));
+    const isAlone = merchant.company === null && !races;
+    await pause(isAlone ? own.between(0, ARRIVAL_MS) : together + own.between(0, 300));
     const reference = own.chance(0.4) ? `ref-${seed}-${index}` : null;
     const opened = await openSession(world, merchant, own, seed, reference);
     if (opened === null) return;
@@ -84,9 +86,7 @@ async function edit(
 ): Promise<void> {
   await pause(decisions.between(0, 400));
   const other = merchant.currency === "EUR" ? "USD" : "EUR";
-  const edited = decisions.chance(0.4)
-    ? { ...cart, currency: other }
-    : drawCart(decisions, merchant.currency);
+  const edited = decisions.chance(0.4) ? { ...cart, currency: other } : drawCartOf(merchant, decisions);
   const body = { cart: edited, clientReference: reference };
   const headers = { "idempotency-key": randomUUID() };
   const send =

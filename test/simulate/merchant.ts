@@ -4,6 +4,7 @@ import { startStore, type StoreSandbox } from "../support/woocommerce/start-stor
 import { createClient, type Answer, type Client } from "../support/client.ts";
 import { companyBody, COMPANY_TERMS, signedPost, type Company } from "./company.ts";
 import type { Decisions } from "./decisions.ts";
+import { changeOffers, drawOffers, offersOfStore, saveOffers, type Offers } from "./offers.ts";
 import type { StaffWork } from "./staff-work.ts";
 import type { World } from "./world.ts";
 
@@ -26,6 +27,8 @@ export interface Merchant {
   /** Of the built-in store; null: its shoppers are guests. */
   company: Company | null;
   terms: ReadonlyArray<{ label: string; value: string; default?: boolean }>;
+  /** How it delivers, and its codes; null: as the carts say. */
+  offers: Offers | null;
   /** Whether an invalid VAT number is refused. */
   requiresVat: boolean;
   /** What staff did, by session; of orders that it entered itself by their id in the store. */
@@ -115,6 +118,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     refunds: new Map(),
     company,
     terms,
+    offers: drawOffers(decisions.stream("offers"), currency, isConnected),
     requiresVat,
     work: new Map(),
     lastEventAt: 0,
@@ -143,6 +147,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
         throw new Error(`the store of ${name} could not be connected: ${answer?.text ?? "no reply"}`);
     }
   }
+  if (merchant.offers !== null) await installOffers(world, merchant, decisions.stream("install"));
   if (company !== null)
     bodyOf(await call(apiKey, signedPost(world, merchant, "/v1/companies", companyBody(company, currency))));
   if (decisions.chance(0.25))
@@ -190,6 +195,20 @@ export async function disrupt(world: World, merchant: Merchant, decisions: Decis
     [1, async () => disconnect(world, merchant)],
   ]);
   await action().catch(() => {});
+}
+
+async function installOffers(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+  const { offers, store, apiKey } = merchant;
+  if (offers === null) return;
+  if (store !== null) store.settings.offers = offersOfStore(offers);
+  else bodyOf(await persistently(saveOffers(merchant.id, offers), world, apiKey, decisions));
+}
+
+/** The merchant changes how it delivers, or its codes, while shoppers have pages open. */
+export async function reviseOffers(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+  if (merchant.offers === null) return;
+  changeOffers(merchant.offers, decisions, merchant.currency);
+  await installOffers(world, merchant, decisions);
 }
 
 async function activateDomain(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {

@@ -2,6 +2,7 @@ import { checkRefunds, checkSums, inProcessorUnits, type Report } from "./amount
 import { readBooks, type Books, type OrderFacts, type ProcessorPayment, type SessionFacts } from "./books.ts";
 import { checkEvents, checkOtherEvents } from "./event-rules.ts";
 import type { Merchant } from "./merchant.ts";
+import { checkLimits, checkOrdered, checkShown } from "./offer-rules.ts";
 import { checkStore, checkStoreRefunds } from "./store-rules.ts";
 import type { Checkout, Submission } from "./transcript.ts";
 import { checkViews } from "./view-rules.ts";
@@ -42,6 +43,7 @@ export async function findViolations(
     violations.push({ seed: world.tenants.get(merchantId)?.seed ?? -1, rule, detail });
   checkOtherEvents(world, merchants, books, ofMerchant);
   checkStoreRefunds(merchants, books, ofMerchant);
+  checkLimits(merchants, books, ofMerchant);
   await checkViews(world, merchants, checkouts, books, ofMerchant);
   return violations;
 }
@@ -100,6 +102,8 @@ function checkCheckout(
   checkStore({ checkout, merchant, session, order }, attention, books, report);
   checkEvents({ sessionId, status: session.status, order, payments }, merchant, books, report);
   checkSubmissions(checkout, session, order, succeeded, report);
+  checkOrdered(checkout, session, order, books, report);
+  checkShown(merchant, checkout, report);
   for (const submission of checkout.submissions) checkReplies(submission, session, order, report);
 }
 

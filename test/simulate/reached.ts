@@ -13,6 +13,7 @@ export function reachedIn(
     submissions.filter(({ replies }) =>
       replies.some((reply) => reply.kind === "refused" && reply.code === code),
     ).length;
+  const shown = submissions.map((submission) => submission.shown);
   const emitted = new Map(world.partner.events.map(({ id, type }) => [id, type]));
   const events = (type: string) => [...emitted.values()].filter((each) => each === type).length;
   return {
@@ -26,9 +27,17 @@ export function reachedIn(
     failedRefunds: events("refund.failed"),
     disputes: events("dispute.closed"),
     surplus: events("payment.surplus_detected"),
+    // Of disconnected accounts: what of them may be missing from the record.
+    unread: world.stripe.ledger().payments.filter(({ id }) => !world.reads.isUpToDate(id)).length,
     settled: events("pre_confirmation.settled"),
     invalidVat: submissions.filter(({ isUntaxable }) => isUntaxable).length,
     unquoted: submissions.filter(({ isUnquoted }) => isUnquoted).length,
+    delivered: shown.filter(({ method }) => method !== null).length,
+    discounted: shown.filter(({ codes }) => codes.length > 0).length,
+    refusedCodes: shown.filter(({ refusedCodes }) => refusedCodes.length > 0).length,
+    usedUp: refusedAs("coupon_not_applicable"),
+    amountsChanged: refusedAs("amounts_changed"),
+    undeliverable: refusedAs("delivery_unavailable"),
     pages: checkouts.reduce((sum, { pages }) => sum + pages.length, 0),
   };
 }

@@ -36,6 +36,7 @@ export async function refund(
       const made = world.stripe.ledger().refunds.find(({ metadata }) => metadata?.["svc_refund_id"] === id);
       if (made?.status === "succeeded" && decisions.stream("bank").chance(0.3)) {
         await world.stripe.failRefund(made.id);
+        if (typeof made.payment_intent === "string") world.reads.changed(made.payment_intent);
         known.confirmed -= amount;
         known.failed += amount;
       }

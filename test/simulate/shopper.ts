@@ -4,11 +4,14 @@ import { answerBank } from "./bank.ts";
 import { signedPost } from "./company.ts";
 import { handleHeld, refundSome } from "./afterwards.ts";
 import type { Decisions } from "./decisions.ts";
-import { persistently, type Merchant } from "./merchant.ts";
+import type { Choices } from "./choices.ts";
+import { persistently, reviseOffers, type Merchant } from "./merchant.ts";
+import { meet, ONCE, withRates } from "./offers.ts";
+import { browse, detailsOf, quote, type Page } from "./page.ts";
 import { cardToken } from "./processor-calls.ts";
-import type { DisplayedAmount, Submission } from "./transcript.ts";
+import type { Submission } from "./transcript.ts";
 import { createClient } from "../support/client.ts";
-import { call, codeOf, recordReply, type Visit } from "./visit.ts";
+import { call, recordReply, type Visit } from "./visit.ts";
 import type { World } from "./world.ts";
 
 /** A shopper with one cart: opens tabs, submits once or twice, answers the bank or not, comes back later or not. */
@@ -37,6 +40,18 @@ export function drawCart(decisions: Decisions, currency: string): Record<string,
   };
 }
 
+const VALID_VAT = "DE999000121";
+const INVALID_VAT = "DE999999200";
+
+/** A cart as the merchant's shop sends it. */
+export function drawCartOf(
+  { offers, store, currency }: Merchant,
+  decisions: Decisions,
+): Record<string, unknown> {
+  const cart = drawCart(decisions, currency);
+  return offers === null || store !== null ? cart : withRates(cart, currency);
+}
+
 /** Creates a session of the merchant, with a reference where the merchant may change it later. */
 export async function openSession(
   world: World,
@@ -47,7 +62,7 @@ export async function openSession(
 ): Promise<Pick<Visit, "checkout" | "token" | "cart"> | null> {
   const headers = { "idempotency-key": randomUUID() };
   const body = {
-    cart: drawCart(decisions, merchant.currency),
+    cart: drawCartOf(merchant, decisions),
     expiresIn: decisions.pick([1_800, 7_200, 86_400, 86_400, 86_400, 86_400]),
     ...(reference === null ? {} : { clientReference: reference }),
   };
@@ -110,14 +125,22 @@ async function useTab(visit: Visit): Promise<void> {
     if (own.chance(0.4)) await openPage(visit, own);
     const delivery = decisions.chance(0.3) ? `Lager ${decisions.between(1, 1_000_000)}` : null;
     const vat = own.chance(0.15) ? INVALID_VAT : VALID_VAT;
-    const page = (await quote(visit, term, delivery, vat)) ?? (await quote(visit, term, delivery, vat));
-    if (page === null) {
+    const { offers } = visit.merchant;
+    const wishes = own.stream("wishes");
+    const coupons = offers?.races === true && wishes.chance(0.8) ? [ONCE] : undefined;
+    const choices: Choices = { term, delivery, vat, country: "DE", ...(coupons && { coupons }) };
+    const opened = (await quote(visit, choices)) ?? (await quote(visit, choices));
+    if (opened === null) {
       if (checkout.ended || decisions.chance(0.3)) return;
       await rounds.next();
       continue;
     }
+    const isHasty = offers === null || (coupons !== undefined && wishes.chance(0.6));
+    const page = isHasty ? opened : await browse(visit, opened, wishes);
     await pause(decisions.between(0, 40));
     if (decisions.chance(0.08)) await rounds.next();
+    if (offers !== null && wishes.chance(0.15)) await reviseOffers(visit.world, visit.merchant, wishes);
+    if (offers?.races === true && page.choices.coupons?.includes(ONCE) === true) await meet(offers);
     const outcome = await submit(visit, page);
     if (outcome === "completed" || outcome === "left") return;
   }
@@ -135,52 +158,16 @@ async function openPage({ world, merchant, checkout, token }: Visit, decisions: 
   if (answer !== null) checkout.pages.push(answer.status);
 }
 
-interface Page {
-  term: string;
-  vat: string;
-  /** Street to which the goods go; null: to the billing address. */
-  delivery: string | null;
-  displayed: DisplayedAmount;
-  /** What the page sends back with the submit, where the server gave it one. */
-  quote: string | undefined;
-}
-
-async function quote(visit: Visit, term: string, delivery: string | null, vat: string): Promise<Page | null> {
-  const answer = await call(visit, "quote", { details: detailsOf(term, delivery, vat) });
-  if (answer !== null && codeOf(answer) === "session_not_open") visit.checkout.ended = true;
-  if (answer?.status !== 200) return null;
-  const { amounts, quote: hash } = answer.body as { amounts: DisplayedAmount; quote?: string };
-  const displayed = { total: amounts.total, currency: amounts.currency };
-  return { term, vat, delivery, displayed, quote: hash };
-}
-
-const HAMBURG = { line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
-
-const VALID_VAT = "DE999000121";
-const INVALID_VAT = "DE999999200";
-
-const detailsOf = (term: string, delivery: string | null, vat: string) => ({
-  company: "Nordlicht GmbH",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  email: "ada@nordlicht.example",
-  vatNumber: vat,
-  paymentTerm: term,
-  billingAddress: { ...HAMBURG, line1: "Musterkai 12" },
-  shippingAddress:
-    delivery === null
-      ? null
-      : { ...HAMBURG, line1: delivery, company: "Nordlicht Lager", firstName: "", lastName: "", phone: "" },
-});
-
 async function submit(visit: Visit, page: Page): Promise<"completed" | "again" | "left"> {
   const { decisions, checkout, rounds, world } = visit;
-  const { displayed, term, delivery, vat } = page;
+  const { displayed, shown } = page;
+  const { term, delivery, vat } = page.choices;
   const own = decisions.stream(`submit${checkout.submissions.length}`);
   const submission: Submission = {
     attemptId: randomUUID(),
     begunAt: world.clock.now(),
     displayed,
+    shown,
     term,
     delivery,
     isUntaxable: visit.merchant.requiresVat && vat === INVALID_VAT,
@@ -196,7 +183,7 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
   ] as const);
   const body = {
     attemptId: submission.attemptId,
-    details: detailsOf(term, delivery, vat),
+    details: detailsOf(page.choices),
     ...(submission.isUnquoted
       ? {}
       : page.quote === undefined

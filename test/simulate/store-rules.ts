@@ -1,5 +1,6 @@
 import type { Report } from "./amount-rules.ts";
 import type { Books, OrderFacts, SessionFacts } from "./books.ts";
+import { amountsText } from "./offer-rules.ts";
 import type { Merchant } from "./merchant.ts";
 import type { Checkout } from "./transcript.ts";
 
@@ -36,8 +37,8 @@ export function checkStore(
       report("the store has the order", `nothing of order ${order.number}`);
     return;
   }
-  const held = work?.status ?? "on-hold";
-  const expected = order.payment_intent === null ? [held] : ["processing", "refunded"];
+  const due = work?.status ?? "on-hold";
+  const expected = order.payment_intent === null ? [due] : ["processing", "refunded"];
   if (!expected.includes(stored.status) && attention === "")
     report(
       "the store knows the order's state",
@@ -45,11 +46,9 @@ export function checkStore(
     );
   if (order.payment_intent !== null && stored.transactionId !== order.payment_intent && attention === "")
     report("the store knows the payment", `${stored.transactionId} instead of ${order.payment_intent}`);
-  if ((stored.total !== order.amounts.total || stored.currency !== order.currency) && attention === "")
-    report(
-      "the store has the order's amounts",
-      `${stored.total} ${stored.currency} instead of ${order.amounts.total} ${order.currency}`,
-    );
+  const [held, recorded] = [stored, order].map(({ amounts }) => amountsText(amounts));
+  if ((held !== recorded || stored.currency !== order.currency) && attention === "")
+    report("the store has the order's amounts", `${held} instead of ${recorded}`);
 }
 
 /** A refund that was made beside the store is in the store, and one that failed is not. */

@@ -1,3 +1,5 @@
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+
 /** What a shopper saw, in order. The oracle compares it with the records of all parties. */
 
 /** What the page displayed when the shopper submitted. */
@@ -7,8 +9,27 @@ export interface DisplayedAmount {
   currency: string;
 }
 
+/** A code, and its discount in minor units. */
+export interface Coded {
+  code: string;
+  amount: number;
+}
+
+/** What the page showed of it: all amounts, the delivery, the codes. Minor units. */
+export interface Shown {
+  amounts: Amounts;
+  /** Of all discounts, with a code or without. */
+  discounts: number[];
+  method: { id: string; amount: number } | null;
+  /** Of the delivery. */
+  country: string;
+  codes: Coded[];
+  /** Why codes were not taken. */
+  refusedCodes: string[];
+}
+
 export type Reply =
-  | { kind: "completed"; orderId: string; orderNumber: string; status: string; displayed: DisplayedAmount }
+  | { kind: "completed"; orderId: string; orderNumber: string; status: string; displayed: Amounts }
   /** The page displayed that this attempt was not paid. */
   | { kind: "refused"; code: string }
   /** The bank requires authentication. */
@@ -21,6 +42,7 @@ export interface Submission {
   begunAt: number;
   /** What was displayed; the shopper agreed to this. */
   displayed: DisplayedAmount;
+  shown: Shown;
   /** `immediate` or a deferred term. */
   term: string;
   /** Street to which the goods go; null: to the billing address. */

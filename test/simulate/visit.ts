@@ -2,7 +2,8 @@ import { createClient, type Answer } from "../support/client.ts";
 import type { Rounds } from "./clock.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Merchant } from "./merchant.ts";
-import type { Checkout, DisplayedAmount, Reply, Submission } from "./transcript.ts";
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import type { Checkout, Reply, Submission } from "./transcript.ts";
 import type { World } from "./world.ts";
 
 /** What a shopper's tab sends, and the replies it gets. */
@@ -55,13 +56,12 @@ function replyOf(submission: Submission, answer: Answer | null): Reply {
   if (answer === null) return { kind: "unknown" };
   const body = answer.body as Record<string, unknown> | null;
   if (answer.status === 200 && body?.["status"] === "completed") {
-    const amounts = body["amounts"] as DisplayedAmount;
     return {
       kind: "completed",
       orderId: String(body["orderId"]),
       orderNumber: String(body["orderNumber"]),
       status: String(body["orderStatus"]),
-      displayed: { total: amounts.total, currency: amounts.currency },
+      displayed: body["amounts"] as Amounts,
     };
   }
   if (answer.status === 200 && body?.["status"] === "requires_action") {

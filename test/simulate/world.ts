@@ -11,6 +11,7 @@ import { insertKey } from "../../server/webhooks/webhooks.fixture.ts";
 import { createWorldClock, type WorldClock } from "./clock.ts";
 import type { Decisions } from "./decisions.ts";
 import { drawFault, signedNow, startGateway, type Gateway, type PassingCall } from "./gateway.ts";
+import { createMoneyReads, type MoneyReads } from "./money-reads.ts";
 import { createForeignAccount } from "./processor-calls.ts";
 import { startInstances, type Instances } from "./instances.ts";
 import { startPartnerReceiver, type PartnerReceiver } from "./receiver.ts";
@@ -40,6 +41,7 @@ export interface World {
   tenants: Map<string, Tenant>;
   /** What lost disputes took back, by payment, in the processor's units. */
   reversed: Map<string, number>;
+  reads: MoneyReads;
   disputes: Array<{ id: string; merchantId: string; isClosed: boolean }>;
   addTenant(tenant: Tenant): void;
   /** A merchant's next calls of the processor get no reply. */
@@ -50,6 +52,10 @@ export interface World {
   calm(): void;
   close(): Promise<void>;
 }
+
+/** The account that a call is made for, or is about. */
+const accountOf = ({ headers, path }: PassingCall): string =>
+  String(headers["stripe-account"] ?? /^\/v1\/accounts\/(\w+)/.exec(path)?.[1]);
 
 /** The processor's library repeats a call that failed within this time. */
 const RETRIES_WITHIN_MS = 1_800;
@@ -84,12 +90,13 @@ export async function startWorld(options: {
   const vies = await startVies();
   const calls = new Map<string, number>();
   const traffic = createTraffic(options.kills);
+  const reads = createMoneyReads();
   const processorGateways: Gateway[] = await Promise.all(
     [0, 1].map((slot) =>
       startGateway((call) => {
-        const tenant = byAccount.get(String(call.headers["stripe-account"]));
+        const tenant = byAccount.get(accountOf(call));
         const happening = traffic.draw(tenant, processorCallKind(call), () => instances?.kill(slot));
-        return { target: stripe.url, ...happening };
+        return { target: stripe.url, ...happening, replied: reads.begin(call) };
       }),
     ),
   );
@@ -184,6 +191,7 @@ export async function startWorld(options: {
     foreignAccountId: await createForeignAccount(stripe),
     tenants: byMerchant,
     reversed: new Map(),
+    reads,
     disputes: [],
     addTenant(tenant) {
       byAccount.set(tenant.accountId, tenant);

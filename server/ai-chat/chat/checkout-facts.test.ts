@@ -115,3 +115,16 @@ test("a cart of hundreds of items is cut short", () => {
   }));
   expect(about("Items", { ...session, cart: { items } })!.length).toBeLessThanOrEqual(1200);
 });
+
+test("the seller's contacts are known where the merchant has set some", () => {
+  const branding = {
+    ...configuration.branding,
+    supportEmail: "help@shop.example",
+    supportPhone: "+49 40 1234",
+  };
+  const facts = checkoutFacts(session, { configuration: { ...configuration, branding } });
+  expect(facts.find(({ title }) => title === "Contact of the seller")?.content).toBe(
+    "E-mail: help@shop.example.\nPhone: +49 40 1234.",
+  );
+  expect(about("Contact of the seller")).toBeUndefined();
+});

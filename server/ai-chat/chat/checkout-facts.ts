@@ -2,6 +2,7 @@ import { emptyDetails } from "../../../shared/form/fields.ts";
 import { messagesFor, pickLocale, type Messages } from "../../../shared/form/messages.ts";
 import { termLabel } from "../../../shared/form/term-label.ts";
 import { isDeferred, netDays, type PaymentTerm } from "../../../shared/form/terms.ts";
+import { supportContact } from "../../../shared/support-links.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import type { Amounts, VatResult } from "../../../shared/wire/checkout-page.ts";
 import { offeredTerms } from "../../checkout/offered-terms.ts";
@@ -26,6 +27,7 @@ export function checkoutFacts(
   return [
     fact("Items of this order", "cart, Artikel, Warenkorb, panier", itemsText(session)),
     fact("Totals of this order", "amount, Summe, Gesamtbetrag, montant", totalsText(amounts)),
+    ...sellerFacts(merchant.configuration.branding),
     ...(terms.length > 0
       ? [
           fact(
@@ -46,6 +48,19 @@ export function checkoutFacts(
         ]
       : []),
   ];
+}
+
+/** The contacts that the page shows. */
+function sellerFacts(branding: CheckoutMerchant["configuration"]["branding"]): Fact[] {
+  const { email, phone, url } = supportContact(branding);
+  const lines = [
+    ...(email === null ? [] : [`E-mail: ${email}.`]),
+    ...(phone === null ? [] : [`Phone: ${phone}.`]),
+    ...(url === null ? [] : [`Contact page: ${url}`]),
+  ];
+  const asked =
+    "help, support, Kontakt, Hilfe, Telefon, contact, aide, ayuda, contacto, assistenza, hulp, pomoc";
+  return lines.length === 0 ? [] : [fact("Contact of the seller", asked, lines.join("\n"))];
 }
 
 /** Characters: a cart can have hundreds of items. */

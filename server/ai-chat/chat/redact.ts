@@ -1,3 +1,4 @@
+import { B2B_FIELDS, b2bFieldText } from "../../../shared/form/b2b/b2b-fields.ts";
 import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /** Stands where personal data was: no word, so that it is not searched for. */
@@ -33,6 +34,7 @@ function valuesOf(details: Partial<CheckoutDetails> | null): string[] {
   const { company, firstName, lastName, email, phone, vatNumber, poNumber } = details ?? {};
   const { billingAddress: billing, shippingAddress: shipping } = details ?? {};
   const values = [company, firstName, lastName, email, phone, vatNumber, poNumber];
+  values.push(...B2B_FIELDS.flatMap((field) => b2bFieldText(details ?? {}, field).split("\n")));
   values.push(billing?.line1, billing?.line2, billing?.postcode);
   values.push(shipping?.company, shipping?.firstName, shipping?.lastName, shipping?.phone);
   values.push(shipping?.line1, shipping?.line2, shipping?.postcode);

@@ -1,5 +1,6 @@
 import { markup } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
+import { guideTable } from "../guide-table.ts";
 
 /** From a key to a paid order, in the order of an integration. */
 export default defineGuide({
@@ -52,12 +53,46 @@ ${kit.call("Close a merchant", "POST /v2/agencies/{workspaceId}/merchants/{merch
 <p><code>merchant.closed</code> is emitted. <code>GET …/merchants?status=closed</code> lists closed merchants.</p>`,
     },
     {
+      id: "branding",
+      title: "Brand the checkout",
+      body: markup`
+<p><code>branding</code> of the configuration decides how a merchant's checkout, confirmation and error pages look. Every setting has a default; <code>null</code> restores it.</p>
+${guideTable(
+  "Settings of branding",
+  ["Setting", "Effect"],
+  [
+    [
+      "`logo_url`, `logo_dark_url`",
+      "Displayed 40 pixels high, with `display_name` as alternative text. Without a dark one, `logo_url` is displayed on white in the dark color scheme. Without a logo, or if it cannot be loaded, the name is displayed with its first letter.",
+    ],
+    [
+      "`accent_color`",
+      "Buttons, focus rings and selections. Text on it has a contrast of at least 4.5 : 1, and lines at least 3 : 1, in both color schemes; a color that fails is adjusted.",
+    ],
+    ["`corner_radius`", "0 to 24 pixels, for fields, buttons, boxes and the card form. Default: 8."],
+    [
+      "`preset`",
+      "`standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.",
+    ],
+    [
+      "`legal_name`, `store.address`, `b2b.vat_numbers`",
+      "The seller, in the summary and on the order confirmation.",
+    ],
+    [
+      "`support_email`, `support_phone`, `support_url`",
+      "Links in the summary, the footer, the order confirmation and pages of a problem, and in e-mails of the built-in store. Without any, the host of the store is displayed.",
+    ],
+    ["`urls.terms`, `urls.privacy`", "Links in the footer."],
+  ],
+)}`,
+    },
+    {
       id: "first-session",
       title: "Your first session",
       body: markup`
 <p>A session takes one shopper's cart to an order. Create it from the store's server and redirect the shopper to <code>sessionUrl</code>. Prices are integers in the currency's minor unit: <code>45900</code> is €459.00.</p>
 ${kit.call("Create a session", "POST /v1/sessions")}
-<p><code>cart.b2b</code> asks for company, VAT number, PO number and payment terms; VAT numbers are checked live against the EU and UK registers. A connected store determines the VAT; the built-in store charges <code>cart.tax</code> or each line’s <code>taxRate</code>, else the product’s rate, and no VAT on a line with none of them. <code>cart.extensions</code> is returned unchanged in every event and stored with the order as <code>_svc_ext_…</code>.</p>
+<p><code>cart.b2b</code> asks for company, VAT number, PO number and payment terms; <code>b2b.fields</code> of the configuration adds cost centre, invoice e-mail and more. VAT numbers are checked live against the EU and UK registers. A connected store determines the VAT; the built-in store charges <code>cart.tax</code> or each line’s <code>taxRate</code>, else the product’s rate, and no VAT on a line with none of them. <code>cart.extensions</code> is returned unchanged in every event and stored with the order as <code>_svc_ext_…</code>.</p>
 <p>The shopper returns to <code>successUrl</code> with <code>?session_id=…</code>. The redirect is not proof of payment: rely on the event, or read the session.</p>`,
     },
     {

@@ -42,7 +42,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The accent colours for a page with the given backgrounds (page and tint). If neither white nor dark text is readable on
+ * The accent colours for a page with the given backgrounds. If neither white nor dark text is readable on
  * the accent, it is darkened until white text is; if it is not visible on the page, the line colour is adjusted.
  */
 export function accentColours(chosen: string | null, backgrounds: readonly string[]): AccentColours {
@@ -89,7 +89,8 @@ function mixUntil(colour: string, towards: string, isAcceptable: (colour: string
   return towards;
 }
 
-function mix(colour: string, other: string, share: number): string {
+/** A colour with a share of another one, 0 to 1. */
+export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)];
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;

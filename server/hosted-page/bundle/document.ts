@@ -1,18 +1,12 @@
 import { escapeHtml } from "../../html/markup.ts";
-import { accentColours } from "./accent.ts";
-
-/** Backgrounds of page and summary in both colour schemes, for the accent's contrast. */
-const schemes = {
-  light: { page: "#ffffff", tint: "#f5f6f8" },
-  dark: { page: "#15171b", tint: "#1c1f25" },
-} as const;
+import { lookStyle, schemes, type Look } from "./look.ts";
 
 export interface DocumentParts {
   locale: string;
   title: string;
   /** Markup of the page. */
   body: string;
-  accent: string | null;
+  look: Look;
   nonce: string;
   /** URLs of our bundles, under `/checkout/assets/`. */
   script: string | null;
@@ -29,7 +23,7 @@ export interface DocumentParts {
 
 /** The HTML document of a page: all inline elements have the nonce, no style attributes. */
 export function renderDocument(parts: DocumentParts): string {
-  const { locale, title, body, accent, nonce, script, styles, imports, preload, endedSession, data } = parts;
+  const { locale, title, body, look, nonce, script, styles, imports, preload, endedSession, data } = parts;
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -38,7 +32,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta name="theme-color" content="${schemes.dark.page}" media="(prefers-color-scheme: dark)">`,
     `<title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
     ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    `<style nonce="${escapeHtml(nonce)}">${accentStyle(accent)}</style>`,
+    `<style nonce="${escapeHtml(nonce)}">${lookStyle(look)}</style>`,
     preload === undefined
       ? ""
       : `<link rel="preload" as="script" href="${escapeHtml(preload)}" nonce="${escapeHtml(nonce)}">`,
@@ -57,18 +51,6 @@ export function renderDocument(parts: DocumentParts): string {
       : `<script type="application/json" id="checkout-data" nonce="${escapeHtml(nonce)}">${scriptJson(data)}</script>`,
     `</body></html>`,
   ].join("");
-}
-
-/** Backgrounds and the merchant's colours as CSS custom properties; all values are computed by us. */
-function accentStyle(accent: string | null): string {
-  const properties = ({ page, tint }: { page: string; tint: string }) => {
-    const colours = accentColours(accent, [page, tint]);
-    return (
-      `--page:${page};--tint:${tint};--accent:${colours.accent};--accent-hover:${colours.accentHover};` +
-      `--on-accent:${colours.onAccent};--accent-line:${colours.accentLine};--accent-edge:${colours.accentEdge}`
-    );
-  };
-  return `:root{${properties(schemes.light)}}@media (prefers-color-scheme:dark){:root{${properties(schemes.dark)}}}`;
 }
 
 /** JSON that cannot close its script element or start a comment in it. */

@@ -1,4 +1,5 @@
-import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b-fields.ts";
+import { orderDetails } from "../../orders/order-details.ts";
+import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b/b2b-fields.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -11,8 +12,12 @@ import { assetFor, renderCheckout, renderCompleted, renderProblem } from "./rend
 
 const merchant = {
   name: "Müller & Söhne <b>",
-  logoUrl: null,
+  logoUrl: null as string | null,
+  logoDarkUrl: null as string | null,
   accentColor: "#ffd400",
+  cornerRadius: 8,
+  preset: "standard" as const,
+  support: { email: null, phone: null, url: null },
   termsUrl: null,
   privacyUrl: null,
   country: "DE",
@@ -88,7 +93,7 @@ const completed: CompletedState = {
   paymentTerm: "net30",
   paymentTermLabel: "30 days net",
   paymentDue: "2026-12-21",
-  poNumber: "PO-7",
+  details: { ...orderDetails({ _svc_po_number: "PO-7", _svc_cost_centre: "4100" }) },
   placedOn: "2026-11-21",
   isPaid: false,
   bankDetails: ["Musterbank", "DE02 1203 0000 0000 2020 51"],
@@ -177,6 +182,47 @@ test("the thank-you page of an order on terms contains amount, due date and inst
   const html = renderCompleted(completed, "n");
   for (const text of ["1042", "€238.00", "21 December 2026", "bank transfer", "30 days net", "PO-7"])
     expect(html).toContain(text);
+});
+
+describe("the merchant's brand", () => {
+  const logoUrl = "https://shop.example/logo.svg";
+  const logoDarkUrl = "https://shop.example/logo-dark.svg";
+  const support = { email: "help@shop.example", phone: "+49 40 1234", url: "https://shop.example/help" };
+  const pages = (branded: typeof merchant | object) => [
+    renderCheckout({ ...state, merchant: { ...merchant, ...branded } }, "n"),
+    renderCompleted({ ...completed, merchant: { ...merchant, ...branded } }, "n"),
+    renderProblem("expired", { locale: "en", merchant: { ...merchant, ...branded }, backUrl: null }, "n"),
+  ];
+
+  test("without a logo is a monogram and the name on every page", () => {
+    for (const page of pages({ name: "éclair" })) {
+      expect(page).toContain('>É</span><span class="brand-name">éclair<');
+      expect(page).not.toContain("<picture");
+    }
+  });
+
+  test("has a logo with the name as its text, and another one in the dark scheme", () => {
+    for (const page of pages({ name: "Shop", logoUrl, logoDarkUrl })) {
+      expect(page).toMatch(/<source[^>]*srcset="https:\/\/shop\.example\/logo-dark\.svg"/);
+      expect(page).toMatch(/<img[^>]*src="https:\/\/shop\.example\/logo\.svg" alt="Shop"/);
+    }
+    for (const page of pages({ logoUrl })) expect(page).not.toContain("<source");
+  });
+
+  test("sets radius and preset as custom properties", () => {
+    for (const page of pages({ cornerRadius: 0, preset: "compact" })) {
+      expect(page).toContain("--radius:0px;--control:42px;");
+    }
+  });
+
+  test("has contacts as links on every page, and names the store's host only without any", () => {
+    for (const page of pages({ support })) {
+      expect(page).toContain(`href="mailto:help@shop.example"`);
+      expect(page).toContain(`href="tel:+49401234"`);
+      expect(page).toMatch(/<a[^>]* href="https:\/\/shop\.example\/help"[^>]* target="_blank"/);
+    }
+    for (const page of pages({})) expect(page).not.toMatch(/mailto:|tel:/);
+  });
 });
 
 test("a long list of items takes the keyboard's focus only where it scrolls", () => {

@@ -4,6 +4,7 @@ import { fill, messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
 import { renderDocument } from "./document.ts";
+import { defaultLook } from "./look.ts";
 import type * as serverPages from "./server-pages.ts";
 import { readBuiltAssets, type Asset, type BuiltAssets } from "../../html/bundle/built-assets.ts";
 import { needsCard } from "../payment/needs-card.ts";
@@ -37,7 +38,7 @@ export function renderCheckout(state: CheckoutState, nonce: string): string {
     locale: state.locale,
     title: fill(messages.page.titleFor, { merchant: state.merchant.name }),
     body: bundle().pages.checkoutHtml({ state, messages }),
-    accent: state.merchant.accentColor,
+    look: state.merchant,
     nonce,
     ...assetsOf("view/checkout-client.ts"),
     // A shopper with a deferred term may never need Stripe.js.
@@ -56,7 +57,7 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
     // The name under which a print of the page is saved.
     title: `${messages.thanks.documentName} ${state.orderNumber} – ${state.merchant.name}`,
     body: bundle().pages.completedHtml({ state, messages }),
-    accent: state.merchant.accentColor,
+    look: state.merchant,
     nonce,
     endedSession: state.sessionId,
     ...assetsOf("view/completed-client.ts"),
@@ -83,7 +84,7 @@ export function renderProblem(
     locale,
     title: problemText(kind, messages).title,
     body: bundle().pages.problemHtml({ kind, merchant, backUrl, start, messages }),
-    accent: merchant?.accentColor ?? null,
+    look: merchant ?? defaultLook,
     nonce,
     endedSession,
     ...assetsOf("view/completed-client.ts"),

@@ -5,7 +5,13 @@ export function cardAppearance(): StripeAppearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const isDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
-  const border = `1px solid ${token("field-edge")}`;
+  const pixels = (name: string) => Number.parseFloat(token(name));
+  const width = token("border");
+  const border = (colour: string) => `${width} solid ${token(colour)}`;
+  // Around a line of 24 px.
+  const padding = pixels("control") / 2 - 12 - pixels("border");
+  // Computed like `--inset`, whose own value is a formula.
+  const inset = Math.max(12, 0.6 * pixels("radius"));
   return {
     theme: isDark ? "night" : "stripe",
     labels: "above",
@@ -20,18 +26,18 @@ export function cardAppearance(): StripeAppearance {
       fontSizeBase: "16px",
       fontSizeSm: "14px",
       fontLineHeight: "1.5",
-      borderRadius: "8px",
+      borderRadius: token("radius"),
       spacingUnit: "4px",
       gridRowSpacing: "16px",
       gridColumnSpacing: "16px",
     },
     rules: {
-      ".Input": { border, boxShadow: "none", padding: "11px 12px" },
+      ".Input": { border: border("field-edge"), boxShadow: "none", padding: `${padding}px ${inset}px` },
       ".Input:focus": {
-        border: `1px solid ${token("accent-line")}`,
+        border: border("accent-line"),
         boxShadow: `0 0 0 1px ${token("accent-line")}`,
       },
-      ".Input--invalid": { border: `1px solid ${token("bad")}`, boxShadow: "none" },
+      ".Input--invalid": { border: border("bad"), boxShadow: "none" },
       ".Label": { fontSize: "14px", fontWeight: "600", color: token("text"), marginBottom: "4px" },
       ".Error": { fontSize: "14px", color: token("bad") },
     },

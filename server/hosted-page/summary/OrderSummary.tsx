@@ -4,12 +4,15 @@ import { formatMoney } from "../../../shared/money.ts";
 import type { OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { appliedCoupons } from "../coupons/applied-coupons.ts";
 import { CouponForm } from "../coupons/CouponForm.tsx";
+import { hasSupport, type SupportContact } from "../../../shared/support-links.ts";
+import { SupportLinks } from "../view/SupportLinks.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { Total } from "./Total.tsx";
 
 export interface OrderSummaryProps {
   cart: QuotedCart;
   seller: OrderParty;
+  support: SupportContact;
   /** Changes the discount codes; null while that is not possible. */
   onCouponsChange: ((codes: string[]) => void) | null;
   /** Opens the summary whenever it becomes another object: the shopper is asked to check a changed cart. */
@@ -23,7 +26,7 @@ const wideViewport = "(min-width: 60rem)";
 
 /** The cart and its total. On narrow screens collapsed to a bar with the total. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { cart, seller, isOpenedBy, onCouponsChange, messages, locale } = props;
+  const { cart, seller, support, isOpenedBy, onCouponsChange, messages, locale } = props;
   const codes = appliedCoupons(cart);
   const { page } = messages;
   const { amounts, vatRemoved } = cart;
@@ -91,7 +94,11 @@ export function OrderSummary(props: OrderSummaryProps) {
               />
             )}
           </OrderLines>
-          <p className="seller">{sellerText(seller, messages)}</p>
+          <p className="seller">
+            {sellerText(seller, messages)}
+            {hasSupport(support) && " · "}
+            <SupportLinks support={support} />
+          </p>
         </div>
       </details>
     </aside>

@@ -84,6 +84,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
         <OrderSummary
           cart={page.cart}
           seller={state.seller}
+          support={state.merchant.support}
           onCouponsChange={isLocked ? null : (coupons) => change({ ...details, coupons })}
           isOpenedBy={page.notice?.kind === "amounts_changed" ? page.notice : null}
           messages={messages}

@@ -3,8 +3,10 @@ import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState, OrderParty } from "../../../shared/wire/checkout-page.ts";
+import { supportLinks, type SupportLink } from "../../../shared/support-links.ts";
 import { OrderLines } from "../summary/OrderLines.tsx";
 import { PageShell } from "./PageShell.tsx";
+import { ContactLink } from "./SupportLinks.tsx";
 
 export interface CompletedPageProps {
   state: CompletedState;
@@ -14,7 +16,8 @@ export interface CompletedPageProps {
 /** The thank-you page as an order document: what happens next, the facts, both parties, the lines. Printable. */
 export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { thanks, page, form } = messages;
-  const { locale } = state;
+  const { locale, details } = state;
+  const { po_number: poNumber, po_numbers: further } = details;
   const amount = formatMoney(state.amounts.total, state.amounts.currency, locale);
   const facts: Array<readonly [label: string, value: string | null]> = [
     [thanks.orderLabel, state.orderNumber],
@@ -22,7 +25,14 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     [page.total, amount],
     [form.paymentTerm, state.paymentTermLabel],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
-    [form.poNumber, state.poNumber],
+    [form.poNumber, poNumber],
+    [form.poNumbers, further.join(", ")],
+    [form.costCentre, details.cost_centre],
+    [form.buyerReference, details.buyer_reference],
+    [form.invoiceEmail, details.invoice_email],
+    [form.peppolId, details.peppol_id],
+    [form.exemptionNumber, details.exemption_number],
+    [form.orderNote, details.order_note],
   ];
   return (
     <PageShell
@@ -64,7 +74,13 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
                 <Lines lines={state.delivery} />
               </div>
             )}
-            <Party label={thanks.seller} party={state.seller} messages={messages} locale={locale} />
+            <Party
+              label={thanks.seller}
+              party={state.seller}
+              links={supportLinks(state.merchant.support)}
+              messages={messages}
+              locale={locale}
+            />
           </dl>
           {state.bankDetails !== null && (
             <HowToPay lines={state.bankDetails} orderNumber={state.orderNumber} messages={messages} />
@@ -95,11 +111,12 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
 interface PartyProps {
   label: string;
   party: OrderParty;
+  links?: readonly SupportLink[];
   messages: Messages;
   locale: string;
 }
 
-function Party({ label, party, messages, locale }: PartyProps) {
+function Party({ label, party, links = [], messages, locale }: PartyProps) {
   const { vatNumber, vatConfirmedOn } = party;
   const confirmed =
     vatConfirmedOn === null
@@ -109,17 +126,22 @@ function Party({ label, party, messages, locale }: PartyProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <Lines lines={[...party.lines, ...vat]} />
+      <Lines lines={[...party.lines, ...vat]} links={links} />
     </div>
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function Lines({ lines, links = [] }: { lines: readonly string[]; links?: readonly SupportLink[] }) {
   return (
     <dd>
       {lines.map((line, index) => (
         <span key={index} className="party-line">
           {line}
+        </span>
+      ))}
+      {links.map((link) => (
+        <span key={link.href} className="party-line">
+          <ContactLink {...link} />
         </span>
       ))}
     </dd>

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import { supportLinks } from "../../../shared/support-links.ts";
+import { Brand } from "./Brand.tsx";
 import { LanguageSelect } from "./LanguageSelect.tsx";
+import { ContactLink } from "./SupportLinks.tsx";
 
 export interface PageShellProps {
   /** Null if the session, and so the merchant, is unknown. */
@@ -17,7 +20,7 @@ export interface PageShellProps {
   children: ReactNode;
 }
 
-/** The frame of every page: test-mode banner, the merchant's logo or name, back link, footer links. */
+/** The frame of every page: test-mode banner, the merchant's logo or name, back link, footer links to terms, privacy and the seller. */
 export function PageShell({
   merchant,
   messages,
@@ -27,6 +30,7 @@ export function PageShell({
   aside,
   children,
 }: PageShellProps) {
+  const contact = merchant && (merchant.support.url ?? supportLinks(merchant.support)[0]?.href ?? null);
   return (
     <div className={aside === undefined ? "page page--single" : "page"}>
       <header className="page-top">
@@ -56,31 +60,11 @@ export function PageShell({
             {messages.page.privacy}
           </a>
         )}
+        {contact !== null && (
+          <ContactLink className="quiet-link" href={contact} text={messages.page.contactSeller} />
+        )}
         <LanguageSelect messages={messages} />
       </footer>
     </div>
   );
-}
-
-function Brand({ merchant }: { merchant: CheckoutState["merchant"] }) {
-  if (merchant.logoUrl === null)
-    return (
-      <p className="brand">
-        <span className="brand-mark" aria-hidden="true">
-          {firstLetter(merchant.name)}
-        </span>
-        {merchant.name}
-      </p>
-    );
-  return (
-    <p className="brand">
-      <img className="brand-logo" src={merchant.logoUrl} alt={merchant.name} height="40" />
-    </p>
-  );
-}
-
-/** The first character of a name, in upper case, whatever its script. */
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
-  return first?.segment.toUpperCase() ?? "";
 }

@@ -1,6 +1,8 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { PageShell } from "./PageShell.tsx";
+import { hasSupport } from "../../../shared/support-links.ts";
+import { SupportLinks } from "./SupportLinks.tsx";
 import { problemText, type ProblemKind } from "./problem-text.ts";
 
 export interface ProblemPageProps {
@@ -45,6 +47,11 @@ export function ProblemPage({ kind, merchant, backUrl, start, messages }: Proble
               {messages.page.goBack}
             </button>
           </>
+        )}
+        {merchant !== null && hasSupport(merchant.support) && (
+          <p className="support">
+            {messages.page.contactSeller}: <SupportLinks support={merchant.support} />
+          </p>
         )}
       </div>
     </PageShell>

@@ -2,6 +2,7 @@ import "./checkout.css";
 import { hydrate } from "preact";
 import { cacheCountries } from "../../../shared/countries.ts";
 import { CheckoutPage, type CheckoutPageProps } from "./CheckoutPage.tsx";
+import { followLogo } from "./follow-logo.ts";
 import { preactNode } from "../bundle/preact-node.ts";
 
 const root = document.querySelector("#checkout");
@@ -25,3 +26,4 @@ cacheCountries(
 );
 
 hydrate(preactNode(CheckoutPage, { state, messages, token, nonce }), root);
+followLogo();

@@ -1,8 +1,10 @@
 import "./checkout.css";
+import { followLogo } from "./follow-logo.ts";
 import { forgetSession } from "./tab-storage.ts";
 
 const { endedSession } = document.body.dataset;
 if (endedSession !== undefined) forgetSession(endedSession);
+followLogo();
 
 /** Displays the print button, which needs a script. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {

@@ -1,4 +1,4 @@
-import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b-fields.ts";
+import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b/b2b-fields.ts";
 import { describe, expect, test } from "vitest";
 import { emptyDetails } from "../../../shared/form/fields.ts";
 import type { Amounts, CartItem, CheckoutState, QuotedCart } from "../../../shared/wire/checkout-page.ts";
@@ -50,7 +50,11 @@ const session: CheckoutState = {
   merchant: {
     name: "Shop",
     logoUrl: null,
+    logoDarkUrl: null,
     accentColor: null,
+    cornerRadius: 8,
+    preset: "standard",
+    support: { email: null, phone: null, url: null },
     termsUrl: null,
     privacyUrl: null,
     country: "DE",

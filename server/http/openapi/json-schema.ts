@@ -56,11 +56,21 @@ export function describeSchema(
   for (const [id, definition] of Object.entries(wrapped.$defs ?? {})) {
     if (id.startsWith(UNNAMED)) continue;
     const described = tidy(definition, io) as JsonSchema;
-    const known = (components[id] ??= described);
+    const known = (components[nameOf(id, io)] ??= described);
     if (JSON.stringify(known) !== JSON.stringify(described))
       throw new Error(`the schema ${id} is described in two ways`);
   }
   return tidy(wrapped.properties.schema, io) as JsonSchema;
+}
+
+/**
+ * Parts of settings, which are answered as they are sent: as part of an answer they stay open, so what is sent has a name of
+ * its own.
+ */
+const READ_AND_SENT = /^(Partner)?(ConfiguredTerm|CouponSettings|Money|ShippingZone|TermOffer)$/;
+
+function nameOf(id: string, io: "input" | "output"): string {
+  return io === "input" && READ_AND_SENT.test(id) ? `${id}Input` : id;
 }
 
 /** How zod names schemas without an `id` that refer to themselves: they describe "any JSON value" (`z.json()`). */
@@ -83,16 +93,27 @@ function tidy(value: unknown, io: "input" | "output"): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, io));
   if (value === null || typeof value !== "object") return value;
   const schema = { ...(value as JsonSchema) };
-  if (schema.$ref !== undefined) return reference(schema);
+  if (schema.$ref !== undefined) return reference(schema, io);
   if (speakingFormats.has(schema.format ?? "") || schema.type === "integer") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (io === "output" && schema.default === null) delete schema.default;
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   if (JSON.stringify(schema["propertyNames"]) === '{"type":"string"}') delete schema["propertyNames"];
-  return Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, tidy(item, io)]));
+  const parts = Object.entries(schema).map(([key, item]) => [key, tidy(item, io)]);
+  return withoutNullBranch(Object.fromEntries(parts) as JsonSchema);
 }
 
-function reference({ $ref = "", ...beside }: JsonSchema): JsonSchema {
+/** `anyOf: [{type: string, …}, {type: null}]` → `type: [string, null], …`, which means the same. */
+function withoutNullBranch({ anyOf, ...beside }: JsonSchema): JsonSchema {
+  if (anyOf === undefined) return beside;
+  const [branch, ...others] = anyOf.filter(({ type }) => type !== "null");
+  const isPlain = others.length === 0 && anyOf.length === 2 && typeof branch?.type === "string";
+  if (!isPlain || branch.enum !== undefined || branch.const !== undefined) return { ...beside, anyOf };
+  return { ...branch, ...beside, type: [branch.type as string, "null"] };
+}
+
+function reference({ $ref = "", ...beside }: JsonSchema, io: "input" | "output"): JsonSchema {
   const name = $ref.replace("#/$defs/", "");
-  return name.startsWith(UNNAMED) ? beside : { ...beside, $ref: `#/components/schemas/${name}` };
+  return name.startsWith(UNNAMED) ? beside : { ...beside, $ref: `#/components/schemas/${nameOf(name, io)}` };
 }

@@ -70,9 +70,16 @@ export function describeParameters(
   const names = [key[route.idempotent ?? "none"], route.merchantScoped ? "XSvcMerchant" : "", "SvcVersion"];
   return [
     ...path,
-    ...parametersOf(route.query, "query", schemas),
+    ...parametersOf(route.query, "query", schemas).map((parameter) =>
+      isUsualLimit(parameter) ? share(parameters, parameter) : parameter,
+    ),
     ...names.filter(Boolean).map((name) => share(parameters, headers[name]!, name)),
   ];
+}
+
+/** The page size of most lists. */
+function isUsualLimit({ name, description, schema }: OpenApiParameter): boolean {
+  return name === "limit" && description === "Maximum number of items on the page." && schema.default === 50;
 }
 
 /**

@@ -82,10 +82,15 @@ export function buildOpenApi(
     webhooks,
     components: {
       ...shared,
-      responses: errorResponses(
-        (Object.keys(catalogue) as Array<keyof typeof catalogue>).filter((code) => codes.has(code)),
-        baseUrl,
-      ),
+      responses: {
+        ...errorResponses(
+          (Object.keys(catalogue) as Array<keyof typeof catalogue>).filter((code) => codes.has(code)),
+          baseUrl,
+        ),
+        EventAccepted: {
+          description: "The event is accepted. After any other response, delivery is retried.",
+        },
+      },
       headers: headerComponents,
       securitySchemes,
     },
@@ -207,8 +212,6 @@ function describeEvent(event: DescribedEvent, shared: Shared): OpenApiOperation 
         },
       },
     },
-    responses: {
-      "2XX": { description: "The event is accepted. After any other response, delivery is retried." },
-    },
+    responses: { "2XX": { $ref: "#/components/responses/EventAccepted" } },
   };
 }

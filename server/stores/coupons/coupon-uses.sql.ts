@@ -1,6 +1,9 @@
 import type { Sql } from "../../db/sql.ts";
 
-/** Which orders of the built-in store use which codes. A code is free again once its order is cancelled or lapses. */
+/**
+ * Which orders of the built-in store use which codes. A use does not end by time: an order whose payment is uncertain for
+ * hours may still turn out to be paid. It ends with the attempt that placed the order, or with the order.
+ */
 
 /**
  * How many orders use each code.
@@ -18,7 +21,7 @@ export async function countCouponUses(
     from builtin_coupon_uses u
     join builtin_orders o on o.id = u.order_id
     where u.merchant_id = ${merchantId} and u.key = any(${sql.array([...keys])}) and o.session_id <> ${exceptSession}
-      and (o.status in ('processing', 'on-hold', 'refunded') or (o.status = 'pending' and o.reserved_until > svc_now()))
+      and o.status in ('pending', 'processing', 'on-hold', 'refunded')
     group by u.key`;
   return new Map(rows.map(({ key, uses }) => [key, uses]));
 }
@@ -27,6 +30,11 @@ export async function countCouponUses(
 export async function lockCoupons(sql: Sql, merchantId: string, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`coupon/${merchantId}/${key}`}, 0))`;
+}
+
+/** Gives back the codes of an order that is not placed after all. */
+export async function deleteCouponUses(sql: Sql, orderId: string): Promise<void> {
+  await sql`delete from builtin_coupon_uses where order_id = ${orderId}`;
 }
 
 /** Replaces the codes that an order uses. */

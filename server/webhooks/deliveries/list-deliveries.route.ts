@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DeliveryPage, DeliveryStatus } from "../../../shared/wire/delivery.ts";
-import { plainText } from "../../../shared/wire/plain-text.ts";
+import { plainText } from "../../../shared/plain-text.ts";
 import { readWithKeptPlans } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";

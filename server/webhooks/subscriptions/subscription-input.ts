@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainText } from "../../../shared/wire/plain-text.ts";
+import { plainText } from "../../../shared/plain-text.ts";
 import { WebUrl } from "../../../shared/wire/web-url.ts";
 import { DeliveryStatus } from "../../../shared/wire/delivery.ts";
 import { eventNames, isEventPattern } from "../events.ts";

@@ -133,6 +133,7 @@ export const bg: Messages = {
     taxRemoved: "Без данък",
     vatRemoved: "Без ДДС",
     soldBy: "Продавач: {seller}",
+    contactSeller: "Връзка с продавача",
     vatRemovedAmount: "Премахнат ДДС: {amount}",
     vatRemovedWhy: "Защо?",
     vatRemovedText:

@@ -133,6 +133,7 @@ export const cs: Messages = {
     taxRemoved: "Daň se neúčtuje",
     vatRemoved: "Bez DPH",
     soldBy: "Prodávající: {seller}",
+    contactSeller: "Kontaktovat prodávajícího",
     vatRemovedAmount: "Odečtena DPH {amount}",
     vatRemovedWhy: "Proč?",
     vatRemovedText:

@@ -134,6 +134,7 @@ export const da: Messages = {
     taxRemoved: "Skat opkræves ikke",
     vatRemoved: "Uden moms",
     soldBy: "Sælges af {seller}",
+    contactSeller: "Kontakt sælgeren",
     vatRemovedAmount: "{amount} moms fratrukket",
     vatRemovedWhy: "Hvorfor?",
     vatRemovedText:

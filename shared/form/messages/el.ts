@@ -132,6 +132,7 @@ export const el: Messages = {
     taxRemoved: "Χωρίς φόρο",
     vatRemoved: "Χωρίς ΦΠΑ",
     soldBy: "Πωλητής: {seller}",
+    contactSeller: "Επικοινωνία με τον πωλητή",
     vatRemovedAmount: "Αφαιρέθηκε ΦΠΑ {amount}",
     vatRemovedWhy: "Γιατί;",
     vatRemovedText:

@@ -135,6 +135,7 @@ const texts = {
     taxRemoved: "Tax not charged",
     vatRemoved: "VAT removed",
     soldBy: "Sold by {seller}",
+    contactSeller: "Contact the seller",
     vatRemovedAmount: "{amount} VAT removed",
     vatRemovedWhy: "Why?",
     vatRemovedText:

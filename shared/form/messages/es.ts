@@ -138,6 +138,7 @@ export const es: Messages = {
     taxRemoved: "Impuesto no aplicado",
     vatRemoved: "Sin IVA",
     soldBy: "Vendido por {seller}",
+    contactSeller: "Contactar con el vendedor",
     vatRemovedAmount: "{amount} de IVA menos",
     vatRemovedWhy: "¿Por qué?",
     vatRemovedText:

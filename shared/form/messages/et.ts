@@ -133,6 +133,7 @@ export const et: Messages = {
     taxRemoved: "Maksu ei arvestata",
     vatRemoved: "Ilma käibemaksuta",
     soldBy: "Müüja: {seller}",
+    contactSeller: "Võtke müüjaga ühendust",
     vatRemovedAmount: "Käibemaks eemaldatud: {amount}",
     vatRemovedWhy: "Miks?",
     vatRemovedText:

@@ -135,6 +135,7 @@ export const fi: Messages = {
     taxRemoved: "Veroa ei peritä",
     vatRemoved: "Ei ALV:tä",
     soldBy: "Myyjä: {seller}",
+    contactSeller: "Ota yhteyttä myyjään",
     vatRemovedAmount: "ALV poistettu: {amount}",
     vatRemovedWhy: "Miksi?",
     vatRemovedText:

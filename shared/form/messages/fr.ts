@@ -139,6 +139,7 @@ export const fr: Messages = {
     taxRemoved: "Taxe non facturée",
     vatRemoved: "TVA retirée",
     soldBy: "Vendu par {seller}",
+    contactSeller: "Contacter le vendeur",
     vatRemovedAmount: "{amount} de TVA retirés",
     vatRemovedWhy: "Pourquoi\u00a0?",
     vatRemovedText:

@@ -134,6 +134,7 @@ export const ga: Messages = {
     taxRemoved: "Ní ghearrtar cáin",
     vatRemoved: "Gan CBL",
     soldBy: "Díoltóir: {seller}",
+    contactSeller: "Déan teagmháil leis an díoltóir",
     vatRemovedAmount: "CBL bainte: {amount}",
     vatRemovedWhy: "Cén fáth?",
     vatRemovedText:

@@ -134,6 +134,7 @@ export const hr: Messages = {
     taxRemoved: "Porez se ne naplaćuje",
     vatRemoved: "Bez PDV-a",
     soldBy: "Prodavatelj: {seller}",
+    contactSeller: "Kontaktirajte prodavatelja",
     vatRemovedAmount: "Uklonjen PDV: {amount}",
     vatRemovedWhy: "Zašto?",
     vatRemovedText:

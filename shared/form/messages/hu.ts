@@ -132,6 +132,7 @@ export const hu: Messages = {
     taxRemoved: "Adó nincs felszámítva",
     vatRemoved: "Áfa nélkül",
     soldBy: "Eladó: {seller}",
+    contactSeller: "Kapcsolat az eladóval",
     vatRemovedAmount: "Levont áfa: {amount}",
     vatRemovedWhy: "Miért?",
     vatRemovedText:

@@ -137,6 +137,7 @@ export const it: Messages = {
     taxRemoved: "Imposta non addebitata",
     vatRemoved: "IVA non addebitata",
     soldBy: "Venduto da {seller}",
+    contactSeller: "Contatta il venditore",
     vatRemovedAmount: "{amount} di IVA non addebitati",
     vatRemovedWhy: "Perché?",
     vatRemovedText:

@@ -134,6 +134,7 @@ export const lt: Messages = {
     taxRemoved: "Mokestis neskaičiuojamas",
     vatRemoved: "Be PVM",
     soldBy: "Pardavėjas: {seller}",
+    contactSeller: "Susisiekti su pardavėju",
     vatRemovedAmount: "Atimta PVM: {amount}",
     vatRemovedWhy: "Kodėl?",
     vatRemovedText:

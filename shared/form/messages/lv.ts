@@ -132,6 +132,7 @@ export const lv: Messages = {
     taxRemoved: "Nodoklis netiek piemērots",
     vatRemoved: "Bez PVN",
     soldBy: "Pārdevējs: {seller}",
+    contactSeller: "Sazināties ar pārdevēju",
     vatRemovedAmount: "Atņemts PVN: {amount}",
     vatRemovedWhy: "Kāpēc?",
     vatRemovedText:

@@ -133,6 +133,7 @@ export const mt: Messages = {
     taxRemoved: "Taxxa mhux imposta",
     vatRemoved: "Mingħajr VAT",
     soldBy: "Mibjugħ minn {seller}",
+    contactSeller: "Ikkuntattja lill-bejjiegħ",
     vatRemovedAmount: "VAT imnaqqsa: {amount}",
     vatRemovedWhy: "Għaliex?",
     vatRemovedText:

@@ -136,6 +136,7 @@ export const nb: Messages = {
     taxRemoved: "Avgift beregnes ikke",
     vatRemoved: "Uten mva",
     soldBy: "Selges av {seller}",
+    contactSeller: "Kontakt selgeren",
     vatRemovedAmount: "{amount} mva fjernet",
     vatRemovedWhy: "Hvorfor?",
     vatRemovedText:

@@ -137,6 +137,7 @@ export const nl: Messages = {
     taxRemoved: "Belasting niet berekend",
     vatRemoved: "Zonder btw",
     soldBy: "Verkocht door {seller}",
+    contactSeller: "Contact met de verkoper",
     vatRemovedAmount: "{amount} btw vervalt",
     vatRemovedWhy: "Waarom?",
     vatRemovedText:

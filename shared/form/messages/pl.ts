@@ -135,6 +135,7 @@ export const pl: Messages = {
     taxRemoved: "Podatek nienaliczony",
     vatRemoved: "Bez VAT",
     soldBy: "Sprzedawca: {seller}",
+    contactSeller: "Kontakt ze sprzedawcą",
     vatRemovedAmount: "Bez VAT: {amount} mniej",
     vatRemovedWhy: "Dlaczego?",
     vatRemovedText:

@@ -133,6 +133,7 @@ export const pt: Messages = {
     taxRemoved: "Imposto não cobrado",
     vatRemoved: "Sem IVA",
     soldBy: "Vendido por {seller}",
+    contactSeller: "Contactar o vendedor",
     vatRemovedAmount: "Menos {amount} de IVA",
     vatRemovedWhy: "Porquê?",
     vatRemovedText:

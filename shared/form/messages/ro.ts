@@ -133,6 +133,7 @@ export const ro: Messages = {
     taxRemoved: "Taxă nepercepută",
     vatRemoved: "Fără TVA",
     soldBy: "Vânzător: {seller}",
+    contactSeller: "Contactați vânzătorul",
     vatRemovedAmount: "TVA eliminată: {amount}",
     vatRemovedWhy: "De ce?",
     vatRemovedText:

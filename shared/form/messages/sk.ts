@@ -132,6 +132,7 @@ export const sk: Messages = {
     taxRemoved: "Daň sa neúčtuje",
     vatRemoved: "Bez DPH",
     soldBy: "Predávajúci: {seller}",
+    contactSeller: "Kontaktovať predávajúceho",
     vatRemovedAmount: "Odpočítaná DPH {amount}",
     vatRemovedWhy: "Prečo?",
     vatRemovedText:

@@ -134,6 +134,7 @@ export const sl: Messages = {
     taxRemoved: "Davek se ne zaračuna",
     vatRemoved: "Brez DDV",
     soldBy: "Prodajalec: {seller}",
+    contactSeller: "Stik s prodajalcem",
     vatRemovedAmount: "Odštet DDV: {amount}",
     vatRemovedWhy: "Zakaj?",
     vatRemovedText:

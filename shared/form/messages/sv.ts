@@ -134,6 +134,7 @@ export const sv: Messages = {
     taxRemoved: "Skatt tas inte ut",
     vatRemoved: "Utan moms",
     soldBy: "Säljs av {seller}",
+    contactSeller: "Kontakta säljaren",
     vatRemovedAmount: "{amount} moms borttagen",
     vatRemovedWhy: "Varför?",
     vatRemovedText:

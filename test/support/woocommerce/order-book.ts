@@ -1,6 +1,7 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import type { OrderMeta, Quote, ShortLine, StoreSession } from "../../../server/stores/platform.ts";
 import { cartTotals, withTax } from "../../../server/stores/totals.ts";
+import { offeredTo, type Offered, type StoreOffers } from "./store-offers.ts";
 
 /** What a WooCommerce store keeps, and what its orders may do. In memory: a store of one run. */
 
@@ -29,6 +30,8 @@ export interface StoredOrder {
   reservedUntil: number;
   refunds: Array<{ id: string; amount: number }>;
   notes: string[];
+  /** Codes whose discount it has. */
+  codes?: string[];
 }
 
 /** A 409 of the plugin. */
@@ -52,7 +55,11 @@ export interface BookOptions {
   now(): number;
   /** `svc_session_tax_override`. */
   taxOverride(tax: number, session: StoreSession): number;
+  /** Null: it uses the session's own shipping, and takes no codes. */
+  offers: StoreOffers | null;
 }
+
+type BookQuote = Pick<Quote, "amounts" | "quotedTax" | "timeZone"> & Partial<Omit<Offered, "cart">>;
 
 export function createOrderBook(options: BookOptions) {
   const products = new Map<string, StoredProduct>();
@@ -62,11 +69,21 @@ export function createOrderBook(options: BookOptions) {
 
   const newest = (sessionId: string) => orders.findLast((order) => order.sessionId === sessionId);
 
-  function quote(session: StoreSession): Pick<Quote, "amounts" | "quotedTax" | "timeZone"> {
-    const { currency, timeZone } = options;
-    const quoted = cartTotals(session.cart, currency);
+  /** Orders of other sessions that have a code: placed, or about to be. */
+  function usesOf(session: StoreSession, code: string): number {
+    const others = orders.filter(({ sessionId }) => sessionId !== session.id);
+    const isLive = ({ status, reservedUntil }: StoredOrder) =>
+      status === "pending" ? reservedUntil > 0 : status !== "cancelled";
+    return others.filter((order) => isLive(order) && order.codes?.includes(code)).length;
+  }
+
+  function quote(session: StoreSession): BookQuote {
+    const { currency, timeZone, offers } = options;
+    const offered = offers && offeredTo(offers, session, (code) => usesOf(session, code));
+    const { cart, ...more } = offered ?? { cart: session.cart };
+    const quoted = cartTotals(cart, currency);
     const amounts = withTax(quoted, options.taxOverride(quoted.tax, session));
-    return { amounts, quotedTax: quoted.tax, timeZone };
+    return { amounts, quotedTax: quoted.tax, timeZone, ...more };
   }
 
   function piecesOf(session: StoreSession): Map<string, number> {
@@ -103,10 +120,16 @@ export function createOrderBook(options: BookOptions) {
       throw new StoreRefusal("svc_superseded");
     const lines = shortLines(session);
     if (lines.length > 0) throw new StoreRefusal("svc_out_of_stock", { lines });
+    const { amounts, discounts = [], couponProblems = [] } = quote(session);
+    if (couponProblems.length > 0) {
+      const codes = couponProblems.map(({ code }) => code);
+      throw new StoreRefusal("svc_coupon_not_applicable", { codes, reason: "used up" });
+    }
     const content = {
       attempt,
       meta,
-      amounts: quote(session).amounts,
+      amounts,
+      codes: discounts.flatMap(({ code }) => (code === null ? [] : [code])),
       pieces: piecesOf(session),
       reservedUntil: request.reserveUntil,
     };

@@ -56,13 +56,14 @@ export const postRoutes: Record<string, Handler> = {
   "/quote"(book, body) {
     const session = sessionOf(Quote.parse(body).session);
     const needsShipping = session.cart.items.some((item) => item.requiresShipping ?? false);
-    return { ...book.quote(session), stock: book.shortLines(session), shippingOptions: [], needsShipping };
+    return { shippingOptions: [], needsShipping, ...book.quote(session), stock: book.shortLines(session) };
   },
   "/orders"(book, body) {
     const { session, attempt, meta, reserveUntil } = Place.parse(body);
     const placed = { session: sessionOf(session), attempt, meta, reserveUntil: Date.parse(reserveUntil) };
     const { id, number, amounts } = book.place(placed);
-    return { status: "placed", order: { id, number, amounts } };
+    const { shippingOptions } = book.quote(placed.session);
+    return { status: "placed", order: { id, number, amounts, shippingOptions } };
   },
   "/orders/paid"(book, body) {
     const { storeOrderId, sessionId, ...paid } = Paid.parse(body);

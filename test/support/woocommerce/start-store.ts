@@ -5,6 +5,7 @@ import type { StoreSession } from "../../../server/stores/platform.ts";
 import { listen, type ListenOptions } from "../../../server/sandbox/listen.ts";
 import { createOrderBook, StoreRefusal, type OrderBook } from "./order-book.ts";
 import { postRoutes } from "./plugin-routes.ts";
+import type { StoreOffers } from "./store-offers.ts";
 import { answerSignature, challengeProof } from "./sign-answer.ts";
 import { createVerifier } from "./verify-call.ts";
 
@@ -72,6 +73,8 @@ export interface StoreSandbox extends OrderBook {
     clockOffsetMs: number;
     fault: ResponseFault | null;
     taxOverride: ((tax: number, session: StoreSession) => number) | null;
+    /** How it delivers, and its codes; null: it uses the session's own shipping, and takes no codes. */
+    offers: StoreOffers | null;
   };
   close(): Promise<void>;
 }
@@ -93,6 +96,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     clockOffsetMs: 0,
     fault: null,
     taxOverride: null,
+    offers: null,
   };
   const now = () => Date.now() + settings.clockOffsetMs;
   const verify = createVerifier(() => settings.secret, now);
@@ -103,6 +107,9 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     },
     get timeZone() {
       return settings.timeZone;
+    },
+    get offers() {
+      return settings.offers;
     },
     now: Date.now,
     taxOverride: (tax, session) => settings.taxOverride?.(tax, session) ?? tax,

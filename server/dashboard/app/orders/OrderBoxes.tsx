@@ -15,6 +15,7 @@ export function OrderBoxes({ order }: { order: Order }) {
       <Amounts order={order} />
       <Disputes order={order} />
       <Buyer order={order} />
+      <CompanyDetails order={order} />
       <References order={order} />
       <Extensions order={order} />
     </>
@@ -115,6 +116,23 @@ function Buyer({ order }: { order: Order }) {
           vatNumber &&
             `${vatNumber} · ${metaOf(order, "_svc_vat_valid") === "1" ? "valid" : "not confirmed"}`,
         ],
+      ]}
+    />
+  );
+}
+
+/** What the merchant asks companies for; PO numbers stand at the top of the page. */
+function CompanyDetails({ order: { details } }: { order: Order }) {
+  return (
+    <Pairs
+      title="From the buyer"
+      pairs={[
+        ["Cost centre", details.cost_centre],
+        ["Buyer reference", details.buyer_reference],
+        ["Invoice e-mail", details.invoice_email],
+        ["Peppol ID", details.peppol_id],
+        ["Tax exemption number", details.exemption_number],
+        ["Note", details.order_note],
       ]}
     />
   );

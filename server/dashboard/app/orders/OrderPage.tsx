@@ -8,7 +8,7 @@ import { RecordPage } from "../parts/RecordPage.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { ExactTime } from "../parts/Time.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
-import { buyerOf, metaOf, money, statusOf, timelineOf, type Order } from "./order-facts.ts";
+import { buyerOf, money, poNumbersOf, statusOf, timelineOf, type Order } from "./order-facts.ts";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderBoxes } from "./OrderBoxes.tsx";
 
@@ -63,7 +63,7 @@ function OrderView({ order, parent }: { order: Order; parent: { title: string; t
         facts={[
           ["Order", `${order.number} · ${storeName(order.merchant_id)}`],
           [order.billing.company === "" ? "Buyer" : "Company", buyerOf(order)],
-          ["PO number", metaOf(order, "_svc_po_number")],
+          ["PO number", poNumbersOf(order)],
           ["Order id", <Id value={order.id} what="order id" />],
         ]}
       />

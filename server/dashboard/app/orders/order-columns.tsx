@@ -4,7 +4,7 @@ import type { Column } from "../parts/List.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
-import { buyerOf, metaOf, money, statusNames, statusOf, type Order } from "./order-facts.ts";
+import { buyerOf, money, poNumbersOf, statusNames, statusOf, type Order } from "./order-facts.ts";
 
 /** Columns of a list of orders; each row leads to its order. */
 export function useOrderColumns(): ReadonlyArray<Column<Order>> {
@@ -31,7 +31,7 @@ export function useOrderColumns(): ReadonlyArray<Column<Order>> {
       cell: (order) => (
         <>
           {buyerOf(order)}
-          <div className="quiet small">{metaOf(order, "_svc_po_number")}</div>
+          <div className="quiet small">{poNumbersOf(order)}</div>
         </>
       ),
     },

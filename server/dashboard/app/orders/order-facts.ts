@@ -123,3 +123,8 @@ function termText(term: string): string {
 
 export const platformName = ({ store_platform: platform }: Order): string =>
   ({ woocommerce: "WooCommerce", builtin: "the built-in store" })[platform] ?? platform;
+
+/** All PO numbers, as one text; "" without one. */
+export function poNumbersOf({ details }: Order): string {
+  return [details.po_number, ...details.po_numbers].filter((number) => number !== null).join(", ");
+}

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { parseVatNumber } from "../vat/normalise.ts";
+import { parseVatNumber } from "../../vat/normalise.ts";
 import { B2B_FIELDS, b2bFieldText, isAsked, suggestedPeppolId } from "./b2b-fields.ts";
 import type { B2bFieldName, B2bFieldUses } from "./b2b-fields.ts";
-import { fieldLabel } from "./field-inputs.ts";
-import type { CheckoutDetails } from "./fields.ts";
-import { fill } from "./fill.ts";
-import type { Messages } from "./messages.ts";
-import type { FormControls } from "./use-form-controls.tsx";
+import { fieldLabel } from "../field-inputs.ts";
+import type { CheckoutDetails } from "../fields.ts";
+import { fill } from "../fill.ts";
+import type { Messages } from "../messages.ts";
+import type { FormControls } from "../use-form-controls.tsx";
 
 export type B2bFieldsProps = {
   value: CheckoutDetails;
