@@ -53,7 +53,7 @@ export const nb: Messages = {
   vat: {
     hint: "Med landkode, for eksempel {example}",
     lookUp: "Vi slår opp bedriften og foreslår navn og adresse.",
-    readAs: "Lest som {number}",
+    readAs: "Tolket som {number}",
     checking: "Nummeret slås opp…",
     valid: "Funnet: {company}",
     validWithoutName: "Dette mva-nummeret er registrert.",
