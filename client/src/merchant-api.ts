@@ -990,7 +990,7 @@ export interface components {
              * @default 86400
              */
             expiresIn?: number;
-            /** @description Language as a BCP 47 tag. Supported: `bg`, `cs`, `da`, `de`, `el`, `en`, `es`, `et`, `fi`, `fr`, `ga`, `hr`, `hu`, `it`, `lt`, `lv`, `mt`, `nb`, `nl`, `pl`, `pt`, `ro`, `sk`, `sl`, `sv`. */
+            /** @description BCP 47 tag of an official language of the EU, or `nb`. */
             locale?: string;
             /** @description Your own key-value data. Not shown to the shopper. */
             metadata?: {

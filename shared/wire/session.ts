@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LANGUAGES } from "../form/languages.ts";
 import { isCurrency } from "../money.ts";
 import { Address, Amounts } from "./checkout-page.ts";
 import { B2bFields } from "./order-details.ts";
@@ -154,7 +153,7 @@ export const CreateSession = z.strictObject({
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
     .optional()
-    .describe(`Language as a BCP 47 tag. Supported: ${LANGUAGES.map((code) => `\`${code}\``).join(", ")}.`),
+    .describe("BCP 47 tag of an official language of the EU, or `nb`.").join(", ")}.`),
   expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
   clientReference: z
     .string()
