@@ -647,7 +647,7 @@ export interface components {
                 displayName: string | null;
                 /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName: string | null;
-                /** @description Language of the checkout if the session sets none. */
+                /** @description Default language of the checkout. */
                 locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri
@@ -759,7 +759,7 @@ export interface components {
             default?: boolean;
             /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
             label: string;
-            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            /** @description Labels by language, instead of `label`. */
             labels?: {
                 [key: string]: string;
             };
@@ -771,7 +771,7 @@ export interface components {
             default?: boolean;
             /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
             label: string;
-            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            /** @description Labels by language, instead of `label`. */
             labels?: {
                 [key: string]: string;
             };
@@ -1139,7 +1139,7 @@ export interface components {
                 displayName?: string | null;
                 /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName?: string | null;
-                /** @description Language of the checkout if the session sets none. */
+                /** @description Default language of the checkout. */
                 locale?: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri

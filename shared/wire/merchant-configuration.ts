@@ -25,7 +25,7 @@ export const ConfiguredTerm = z.strictObject({
   labels: z
     .partialRecord(z.enum(LANGUAGES), plainText(1, 80))
     .optional()
-    .describe("Labels by language, such as `de`; they take precedence over `label`."),
+    .describe("Labels by language, instead of `label`."),
   value: z
     .string()
     .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
@@ -189,7 +189,7 @@ export const MerchantConfiguration = z.object({
       ).describe("Accent color as `#rrggbb`. It is adjusted where it would be illegible."),
       cornerRadius: z.int().min(0).max(24).default(8).describe("Radius of corners, in CSS pixels."),
       preset: BrandingPreset.default("standard").describe("Density, borders and backgrounds."),
-      locale: optional(z.enum(LANGUAGES)).describe("Language of the checkout if the session sets none."),
+      locale: optional(z.enum(LANGUAGES)).describe("Default language of the checkout."),
     })
     .prefault({})
     .describe("Appearance of the checkout."),
