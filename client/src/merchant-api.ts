@@ -647,8 +647,8 @@ export interface components {
                 displayName: string | null;
                 /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName: string | null;
-                /** @description Language of the checkout if the session sets none. */
-                locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /** @description Default language of the checkout. */
+                locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri
                  * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
@@ -759,7 +759,7 @@ export interface components {
             default?: boolean;
             /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
             label: string;
-            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            /** @description Labels by language, instead of `label`. */
             labels?: {
                 [key: string]: string;
             };
@@ -771,7 +771,7 @@ export interface components {
             default?: boolean;
             /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
             label: string;
-            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            /** @description Labels by language, instead of `label`. */
             labels?: {
                 [key: string]: string;
             };
@@ -990,7 +990,7 @@ export interface components {
              * @default 86400
              */
             expiresIn?: number;
-            /** @description Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`. */
+            /** @description BCP 47 tag of an official language of the EU, or `nb`. */
             locale?: string;
             /** @description Your own key-value data. Not shown to the shopper. */
             metadata?: {
@@ -1139,8 +1139,8 @@ export interface components {
                 displayName?: string | null;
                 /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legalName?: string | null;
-                /** @description Language of the checkout if the session sets none. */
-                locale?: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /** @description Default language of the checkout. */
+                locale?: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri
                  * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.

@@ -843,7 +843,7 @@ export interface components {
             default?: boolean;
             /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
             label: string;
-            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            /** @description Labels by language, instead of `label`. */
             labels?: {
                 [key: string]: string;
             };
@@ -855,7 +855,7 @@ export interface components {
             default?: boolean;
             /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
             label: string;
-            /** @description Labels by language, such as `de`; they take precedence over `label`. */
+            /** @description Labels by language, instead of `label`. */
             labels?: {
                 [key: string]: string;
             };
@@ -1824,8 +1824,8 @@ export interface components {
                 display_name: string | null;
                 /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legal_name: string | null;
-                /** @description Language of the checkout if the session sets none. */
-                locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /** @description Default language of the checkout. */
+                locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri
                  * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
@@ -2012,8 +2012,8 @@ export interface components {
                 display_name?: string | null;
                 /** @description Registered name of the seller. Defaults to the merchant's name. */
                 legal_name?: string | null;
-                /** @description Language of the checkout if the session sets none. */
-                locale?: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /** @description Default language of the checkout. */
+                locale?: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri
                  * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.

@@ -13,7 +13,7 @@ const pluginDir = fileURLToPath(new URL("..", import.meta.url));
 const slug = "svc-checkout";
 
 /** Only listed files are shipped. `src` is the readable source of `build`. */
-const shipped = ["LICENSE", "readme.txt", "svc-checkout.php", "uninstall.php", "includes", "build", "languages", "src"];
+const shipped = ["LICENSE", "readme.txt", "svc-checkout.php", "uninstall.php", "includes", "build", "languages", "texts", "src"];
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });
 const out = resolve(values.out ?? join(pluginDir, `../dist/${slug}.zip`));

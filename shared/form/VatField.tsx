@@ -9,7 +9,7 @@ import {
   registeredCompany,
   type RegisteredCompany,
 } from "./address/RegisteredCard.tsx";
-import type { Messages } from "./messages.ts";
+import type { FormMessages } from "./messages.ts";
 import { useVatField } from "./use-vat-field.ts";
 import type { VatField as VatFieldState } from "./vat-field.ts";
 import { vatView } from "./vat-view.ts";
@@ -25,7 +25,7 @@ export type VatFieldProps = {
   onUseName: (name: string) => void;
   lookupVat: LookupVat;
   nameMismatch: VatNameMismatch;
-  messages: Messages;
+  messages: FormMessages;
   /** The billing address, and what one press on the register's card does; without both, there is no card. */
   registered?: { current: Address; onUse: (company: RegisteredCompany) => void } | undefined;
   /** An error of the last submit. */

@@ -1,24 +1,67 @@
 // All texts for shoppers, as plain data with {placeholders}, so that a page contains only its language.
+import { languageOf, type Language } from "./languages.ts";
+import { bg } from "./messages/bg.ts";
+import { cs } from "./messages/cs.ts";
+import { da } from "./messages/da.ts";
 import { de } from "./messages/de.ts";
+import { el } from "./messages/el.ts";
 import { en } from "./messages/en.ts";
-import type { Messages } from "./messages/en.ts";
+import type { FormMessages, Messages } from "./messages/en.ts";
 import { es } from "./messages/es.ts";
+import { et } from "./messages/et.ts";
+import { fi } from "./messages/fi.ts";
 import { fr } from "./messages/fr.ts";
+import { ga } from "./messages/ga.ts";
+import { hr } from "./messages/hr.ts";
+import { hu } from "./messages/hu.ts";
 import { it } from "./messages/it.ts";
+import { lt } from "./messages/lt.ts";
+import { lv } from "./messages/lv.ts";
+import { mt } from "./messages/mt.ts";
+import { nb } from "./messages/nb.ts";
 import { nl } from "./messages/nl.ts";
 import { pl } from "./messages/pl.ts";
+import { pt } from "./messages/pt.ts";
+import { ro } from "./messages/ro.ts";
+import { sk } from "./messages/sk.ts";
+import { sl } from "./messages/sl.ts";
+import { sv } from "./messages/sv.ts";
 
 export { fill } from "./fill.ts";
-export type { Messages };
+export { LANGUAGES } from "./languages.ts";
+export type { FormMessages, Messages };
 
-const CATALOGUES: Record<string, Messages> = { en, de, fr, es, it, nl, pl };
-
-/** ISO 639-1 codes of the supported languages. */
-export const LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
+const CATALOGUES: Record<Language, Messages> = {
+  bg,
+  cs,
+  da,
+  de,
+  el,
+  en,
+  es,
+  et,
+  fi,
+  fr,
+  ga,
+  hr,
+  hu,
+  it,
+  lt,
+  lv,
+  mt,
+  nb,
+  nl,
+  pl,
+  pt,
+  ro,
+  sk,
+  sl,
+  sv,
+};
 
 /** The texts of a locale's language ("de-AT" → German); English if it is not supported. */
 export function messagesFor(locale: string): Messages {
-  return CATALOGUES[languageOf(locale) ?? "en"] ?? en;
+  return CATALOGUES[languageOf(locale) ?? "en"];
 }
 
 /**
@@ -47,16 +90,8 @@ function byPreference(acceptLanguage: string): string[] {
     .map(({ tag }) => tag);
 }
 
+/** With the language's code as its texts have it: "no-NO" becomes "nb-NO". */
 function canonicalLocale(locale: string): string | null {
-  return languageOf(locale) === null ? null : new Intl.Locale(locale.replaceAll("_", "-")).baseName;
-}
-
-/** The supported language of a locale, or null. Accepts WordPress locales such as "de_DE_formal". */
-function languageOf(locale: string): string | null {
-  try {
-    const { language } = new Intl.Locale(locale.replaceAll("_", "-"));
-    return Object.hasOwn(CATALOGUES, language) ? language : null;
-  } catch {
-    return null;
-  }
+  const language = languageOf(locale);
+  return language === null ? null : new Intl.Locale(locale.replaceAll("_", "-"), { language }).baseName;
 }

@@ -1,5 +1,5 @@
 import { fill } from "./fill.ts";
-import type { Messages } from "./messages/en.ts";
+import type { FormMessages } from "./messages/en.ts";
 import { netDays, type PaymentTerm } from "./terms.ts";
 
 /** English names of the two kinds of terms whose meaning is known from their value. */
@@ -11,7 +11,7 @@ const COMMON_NET = /^net[ -]?(\d{1,3})( days?)?$/i;
  * `immediate` and `netNN`, the same in that language; else the label, which is the merchant's own wording. A term that is
  * no longer offered is known by its value alone: give it as the label too.
  */
-export function termLabel({ value, label, labels }: PaymentTerm, { locale, form }: Messages): string {
+export function termLabel({ value, label, labels }: PaymentTerm, { locale, form }: FormMessages): string {
   const own = labels?.[locale];
   if (own !== undefined) return own;
   // English labels need no translation, values do.

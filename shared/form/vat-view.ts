@@ -4,7 +4,7 @@ import { formatOfCountry } from "../vat/formats.ts";
 import { matchesRegisteredName } from "../vat/name-match.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { fill } from "./fill.ts";
-import type { Messages } from "./messages.ts";
+import type { FormMessages } from "./messages.ts";
 import type { VatField } from "./vat-field.ts";
 
 export type VatTone = "neutral" | "busy" | "good" | "warning" | "error";
@@ -23,7 +23,7 @@ export type VatView = {
 export function vatView(
   field: VatField,
   company: string,
-  messages: Messages,
+  messages: FormMessages,
   mismatch: VatNameMismatch,
 ): VatView {
   switch (field.status) {
@@ -76,7 +76,12 @@ export function vatNameMatch(field: VatField, company: string): boolean | null {
   return field.status === "valid" ? matchesRegisteredName(field.result?.name ?? null, company) : null;
 }
 
-function validView(field: VatField, company: string, messages: Messages, mismatch: VatNameMismatch): VatView {
+function validView(
+  field: VatField,
+  company: string,
+  messages: FormMessages,
+  mismatch: VatNameMismatch,
+): VatView {
   const name = field.result?.name ?? null;
   if (name === null) return view("good", messages.vat.validWithoutName);
   if (vatNameMatch(field, company) === false) {
@@ -90,11 +95,11 @@ function validView(field: VatField, company: string, messages: Messages, mismatc
   return { tone: "good", text, offeredName: isSame ? null : name };
 }
 
-function hint(field: VatField, messages: Messages): string {
+function hint(field: VatField, messages: FormMessages): string {
   return fill(messages.vat.hint, { example: exampleFor(field) });
 }
 
-function typingText(field: VatField, messages: Messages): string {
+function typingText(field: VatField, messages: FormMessages): string {
   const { number } = field;
   return number?.matches === true && number.prefixAssumed
     ? fill(messages.vat.readAs, { number: number.canonical })
@@ -106,26 +111,26 @@ function exampleFor({ number, country }: VatField): string {
   return number?.example ?? formatOfCountry(country)?.example ?? "DE123456788";
 }
 
-function formatErrorText(field: VatField, messages: Messages): string {
+function formatErrorText(field: VatField, messages: FormMessages): string {
   const { number } = field;
   if (number === null) return fill(messages.vat.countryMissing, { example: exampleFor(field) });
   const country = countryName(number.iso, messages.locale);
   return fill(messages.vat.formatError, { country, example: number.example });
 }
 
-function invalidText({ number }: VatField, messages: Messages): string {
+function invalidText({ number }: VatField, messages: FormMessages): string {
   const text = number?.checkDigits === "wrong" ? messages.vat.digits : messages.vat.invalid;
   return fill(text, { example: number?.example ?? "" });
 }
 
-function unavailableText({ number }: VatField, messages: Messages): string {
+function unavailableText({ number }: VatField, messages: FormMessages): string {
   return number?.authority === "hmrc" ? messages.vat.unavailableUk : messages.vat.unavailableEu;
 }
 
-function uncheckedText({ number }: VatField, messages: Messages): string {
+function uncheckedText({ number }: VatField, messages: FormMessages): string {
   return fill(messages.vat.unchecked, { country: countryName(number?.iso ?? "", messages.locale) });
 }
 
-function withDigitsWarning({ number }: VatField, text: string, messages: Messages): string {
+function withDigitsWarning({ number }: VatField, text: string, messages: FormMessages): string {
   return number?.checkDigits === "wrong" ? `${text} ${messages.vat.digitsWarning}` : text;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { FIELD_USES, type B2bFieldUses as B2bFieldUsesOfForm } from "../form/b2b/b2b-fields.ts";
+import { LANGUAGES } from "../form/languages.ts";
 import { isCurrency } from "../money.ts";
 import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
@@ -14,8 +15,6 @@ import { ShippingZone, ShippingZones } from "../delivery/shipping-zones.ts";
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
-const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
-
 /** Parts of the settings that are the same where they are read and changed. */
 export { CouponSettings, Money, ShippingZone, TermOffer };
 
@@ -24,9 +23,9 @@ export const ConfiguredTerm = z.strictObject({
     "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
   ),
   labels: z
-    .partialRecord(z.enum(locales), plainText(1, 80))
+    .partialRecord(z.enum(LANGUAGES), plainText(1, 80))
     .optional()
-    .describe("Labels by language, such as `de`; they take precedence over `label`."),
+    .describe("Labels by language, instead of `label`."),
   value: z
     .string()
     .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
@@ -190,7 +189,7 @@ export const MerchantConfiguration = z.object({
       ).describe("Accent color as `#rrggbb`. It is adjusted where it would be illegible."),
       cornerRadius: z.int().min(0).max(24).default(8).describe("Radius of corners, in CSS pixels."),
       preset: BrandingPreset.default("standard").describe("Density, borders and backgrounds."),
-      locale: optional(z.enum(locales)).describe("Language of the checkout if the session sets none."),
+      locale: optional(z.enum(LANGUAGES)).describe("Default language of the checkout."),
     })
     .prefault({})
     .describe("Appearance of the checkout."),

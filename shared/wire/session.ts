@@ -153,7 +153,7 @@ export const CreateSession = z.strictObject({
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
     .optional()
-    .describe("Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`."),
+    .describe("BCP 47 tag of an official language of the EU, or `nb`."),
   expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
   clientReference: z
     .string()

@@ -9,13 +9,22 @@ import { breakingChanges } from "./breaking-changes.ts";
 /** Documents as they were released: `gzip -9nc openapi.json > test/contract/released/openapi-<version>.json.gz`. */
 const folder = new URL("./released/", import.meta.url);
 
+/**
+ * Accepted changes since the release. A language of the checkout is read back only by those who have chosen it, so that a
+ * further one comes to no client that does not know it.
+ */
+const accepted: ReadonlySet<string> = new Set([
+  "PATCH /v1/merchants/{id}: response 200.branding.locale: type string, was null",
+  "GET /v1/merchants/{id}: response 200.branding.locale: type string, was null",
+]);
+
 test("the document breaks no client of the last released one", async () => {
   const byVersion = new Intl.Collator("en", { numeric: true });
   const last = readdirSync(folder).toSorted(byVersion.compare).at(-1)!;
   const released = JSON.parse(gunzipSync(readFileSync(new URL(last, folder))).toString()) as OpenApiDocument;
   expect(Object.keys(released.paths).length).toBeGreaterThan(30);
   const { document } = await describeApi("https://checkout.example");
-  expect(breakingChanges(released, document)).toEqual([]);
+  expect(breakingChanges(released, document).filter((found) => !accepted.has(found))).toEqual([]);
 });
 
 /** A small API: one operation with everything an operation can have, and one event. */

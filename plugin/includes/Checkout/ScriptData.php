@@ -20,7 +20,7 @@ final class ScriptData {
 	public static function get(): array {
 		$currency = get_woocommerce_currency();
 		return [
-			'locale'          => str_replace( '_', '-', get_locale() ),
+			'messages'        => FormMessages::of( get_locale() ),
 			'vat'             => VatRoute::for_script(),
 			'isCompany'       => B2bSettings::shopper_is_company(),
 			'paymentTerms'    => OfferedTerms::to_shopper(),

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
-use SvcCheckout\Settings\TermLabel;
+use SvcCheckout\Support\CheckoutLanguage;
 
 /**
  * Validation of the payment terms, with the same rules as the checkout server's (`PATCH /v1/merchants/{id}`).
@@ -69,7 +69,7 @@ final class PaymentTermsInput {
 	 */
 	private static function labels( mixed $posted ): array {
 		$labels = [];
-		foreach ( TermLabel::LANGUAGES as $language ) {
+		foreach ( CheckoutLanguage::ALL as $language ) {
 			$labels[ $language ] = self::text( $posted, $language );
 		}
 		return array_filter( $labels, static fn ( string $label ): bool => '' !== $label );

@@ -5,8 +5,8 @@ declare( strict_types=1 );
 namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\OnAccount\OfferRules;
-use SvcCheckout\Settings\{ B2bSettings, Settings, TermLabel };
-use SvcCheckout\Support\BuiltScript;
+use SvcCheckout\Settings\{ B2bSettings, Settings };
+use SvcCheckout\Support\{ BuiltScript, CheckoutLanguage };
 
 /**
  * The settings fields rendered by a script: connection test, payment terms, and the comparison with the server.
@@ -40,7 +40,7 @@ final class Script {
 	public static function print_terms( array $field ): void {
 		self::print_row(
 			$field,
-			'<div id="svc-checkout-terms" data-name="' . esc_attr( B2bSettings::PAYMENT_TERMS ) . '" data-terms="' . esc_attr( (string) wp_json_encode( B2bSettings::payment_terms() ) ) . '" data-languages="' . esc_attr( implode( ' ', TermLabel::LANGUAGES ) ) . '" data-offers="' . esc_attr( (string) wp_json_encode( self::offers() ) ) . '">'
+			'<div id="svc-checkout-terms" data-name="' . esc_attr( B2bSettings::PAYMENT_TERMS ) . '" data-terms="' . esc_attr( (string) wp_json_encode( B2bSettings::payment_terms() ) ) . '" data-languages="' . esc_attr( implode( ' ', CheckoutLanguage::ALL ) ) . '" data-offers="' . esc_attr( (string) wp_json_encode( self::offers() ) ) . '">'
 			. esc_html__( 'Changing payment terms requires JavaScript.', 'svc-checkout' )
 			. '</div><div id="svc-checkout-settings-sync" data-connected="' . ( Settings::load()->has_server() ? 'yes' : 'no' ) . '"></div>'
 		);

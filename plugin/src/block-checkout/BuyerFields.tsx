@@ -1,13 +1,13 @@
 import { Field } from "../../../shared/form/Field.tsx";
 import { textInput } from "../../../shared/form/field-inputs.ts";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { FormMessages } from "../../../shared/form/messages.ts";
 import type { Buyer, BuyerState } from "./use-buyer.ts";
 import { useRequiredField } from "./use-required-field.ts";
 
 const fields = { company: "company", firstName: "first_name", lastName: "last_name" } as const;
 
 /** The company, and below it the contact person in one row. */
-export function BuyerFields({ buyer, set, messages }: BuyerState & { messages: Messages }) {
+export function BuyerFields({ buyer, set, messages }: BuyerState & { messages: FormMessages }) {
   const field = (name: keyof typeof fields) => (
     <RequiredField
       name={name}
@@ -34,7 +34,7 @@ type RequiredFieldProps = {
   name: keyof typeof fields;
   value: string;
   onChange: (value: string) => void;
-  messages: Messages;
+  messages: FormMessages;
 };
 
 function RequiredField({ name, value, onChange, messages }: RequiredFieldProps) {

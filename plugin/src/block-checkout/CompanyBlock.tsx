@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "../../../shared/form/Field.tsx";
-import { messagesFor } from "../../../shared/form/messages.ts";
 import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
 import { VatField } from "../../../shared/form/VatField.tsx";
@@ -19,7 +18,7 @@ const vatInputId = "svc-vatNumber";
 
 /** Company, contact person, VAT number, PO number and terms, in the contact section. PHP validates them again. */
 export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
-  const messages = messagesFor(data.locale);
+  const { messages } = data;
   const [isChosen, setIsChosen] = useState(data.form.b2b);
   const [vatNumber, setVatNumber] = useState(data.form.vat_number);
   const [poNumber, setPoNumber] = useState(data.form.po_number);

@@ -1,5 +1,5 @@
 import { FieldMessage } from "../../../shared/form/Field.tsx";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { FormMessages } from "../../../shared/form/messages.ts";
 import { TermChoice } from "../../../shared/form/choices/TermChoice.tsx";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 
@@ -9,7 +9,7 @@ export type TermsSelectorProps = {
   terms: readonly PaymentTerm[];
   value: string;
   onChange: (value: string) => void;
-  messages: Messages;
+  messages: FormMessages;
   error: string | undefined;
 };
 

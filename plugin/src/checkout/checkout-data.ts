@@ -1,9 +1,10 @@
+import type { FormMessages } from "../../../shared/form/messages.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
 
 /** Data that PHP (`Checkout\ScriptData`) prints for the scripts of both checkouts. */
 export type CheckoutData = {
-  locale: string;
+  messages: FormMessages;
   vat: { url: string; nonce: string; restNonce: string };
   /** Null if shoppers choose themselves. */
   isCompany: boolean | null;

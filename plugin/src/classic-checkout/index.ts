@@ -32,7 +32,7 @@ if (form !== null) {
           input: vatNumber,
           company: form.company,
           country: form.country,
-          locale: data.locale,
+          messages: data.messages,
           lookupVat: lookupVatThrough(data.vat),
           nameMismatch: data.vatNameMismatch,
           onValidityChange: updateTotals,

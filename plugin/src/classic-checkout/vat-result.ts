@@ -1,5 +1,5 @@
 /** The result of the live check, below the VAT number of the classic checkout. */
-import { messagesFor } from "../../../shared/form/messages.ts";
+import type { FormMessages } from "../../../shared/form/messages.ts";
 import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
 import { createVatLookups } from "../../../shared/form/vat-lookups.ts";
 import { vatNameMatch, vatView } from "../../../shared/form/vat-view.ts";
@@ -19,7 +19,7 @@ export type VatResultOptions = {
   input: HTMLInputElement;
   company: () => HTMLInputElement | null;
   country: () => string;
-  locale: string;
+  messages: FormMessages;
   lookupVat: LookupVat;
   nameMismatch: VatNameMismatch;
   /** Called when a number becomes valid and the company's, or is no longer, which may change the total. */
@@ -28,8 +28,7 @@ export type VatResultOptions = {
 
 /** Adds the element after the field. Changes are announced to screen readers. */
 export function addVatResult(options: VatResultOptions): VatResult {
-  const { input, company, country } = options;
-  const messages = messagesFor(options.locale);
+  const { input, company, country, messages } = options;
   const line = document.createElement("div");
   line.id = `${input.id}-result`;
   line.className = "svc-vat__result";

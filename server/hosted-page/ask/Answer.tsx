@@ -1,6 +1,6 @@
 import { fill } from "../../../shared/form/fill.ts";
 import type { AiChatSource } from "../../../shared/wire/ai-chat.ts";
-import type { AskTexts } from "./ask-texts.ts";
+import type { AskTexts } from "./texts/en.ts";
 import { partsOf, type Exchange } from "./exchanges.ts";
 
 export interface AnswerProps {

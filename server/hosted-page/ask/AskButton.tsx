@@ -1,12 +1,19 @@
 import { useEffect, useState } from "react";
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { AskPanelProps } from "./AskPanel.tsx";
+import { loadAskTexts } from "./ask-texts.ts";
+import type { AskTexts } from "./texts/en.ts";
+
+interface LoadedPanel {
+  Panel: (props: AskPanelProps) => React.JSX.Element;
+  texts: AskTexts;
+}
 
 type AskButtonProps = Pick<AskPanelProps, "token" | "nonce" | "merchantName"> & { messages: Messages };
 
 /** Opens the panel for questions, which is loaded with the first click. */
 export function AskButton({ messages, ...panel }: AskButtonProps) {
-  const [loaded, setLoaded] = useState<{ Panel: (props: AskPanelProps) => React.JSX.Element } | null>(null);
+  const [loaded, setLoaded] = useState<LoadedPanel | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
@@ -16,8 +23,8 @@ export function AskButton({ messages, ...panel }: AskButtonProps) {
     setOpen(true);
     setFailed(false);
     if (loaded !== null) return;
-    import("./AskPanel.tsx").then(
-      ({ AskPanel }) => setLoaded({ Panel: AskPanel }),
+    Promise.all([import("./AskPanel.tsx"), loadAskTexts(messages.locale)]).then(
+      ([{ AskPanel }, texts]) => setLoaded({ Panel: AskPanel, texts }),
       () => setFailed(true),
     );
   };
@@ -37,7 +44,7 @@ export function AskButton({ messages, ...panel }: AskButtonProps) {
         {hasFailed ? ` ${messages.page.askFailed}` : ""}
       </span>
       {loaded !== null && (
-        <loaded.Panel {...panel} language={messages.locale} isOpen={isOpen} close={() => setOpen(false)} />
+        <loaded.Panel {...panel} texts={loaded.texts} isOpen={isOpen} close={() => setOpen(false)} />
       )}
     </div>
   );

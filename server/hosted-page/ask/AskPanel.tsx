@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { fill } from "../../../shared/form/fill.ts";
-import { askTextsFor, type AskTexts } from "./ask-texts.ts";
+import type { AskTexts } from "./texts/en.ts";
 import style from "./ask.css?inline";
 import { Answer, spokenAnswer } from "./Answer.tsx";
 import { useQuestions } from "./use-questions.ts";
@@ -11,18 +11,16 @@ export interface AskPanelProps {
   token: string;
   /** CSP nonce of the page, for the panel's style. */
   nonce: string;
-  /** Of the page's messages. */
-  language: string;
+  texts: AskTexts;
   merchantName: string;
 }
 
 /** A dialog in which a shopper asks the store. Its answers change nothing on the page. */
-export function AskPanel({ isOpen, close, token, nonce, language, merchantName }: AskPanelProps) {
+export function AskPanel({ isOpen, close, token, nonce, texts, merchantName }: AskPanelProps) {
   const { exchanges, isAnswering, ask } = useQuestions(token);
   const [question, setQuestion] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
   const log = useRef<HTMLDivElement>(null);
-  const texts = askTextsFor(language);
   const last = exchanges.at(-1);
 
   useEffect(() => {

@@ -194,6 +194,10 @@ describe("the wait for a card", () => {
     ["it", "it", 120, false, "È possibile riprovare con una carta tra 2 minuti."],
     ["nl", "nl", 120, false, "U kunt het over 2 minuten opnieuw met een kaart proberen."],
     ["pl", "pl", 120, true, "spróbować ponownie z kartą za 2 minuty."],
+    ["cs", "cs", 300, false, "Kartu můžete zkusit znovu za 5 minut."],
+    ["et", "et", 120, false, "Kaardiga saate uuesti proovida 2 minuti pärast."],
+    ["hu", "hu", 120, false, "Kártyával újra próbálkozhat: 2 perc múlva."],
+    ["lt", "lt", 120, false, "Kortele vėl galėsite bandyti po 2 minučių."],
   ])("in %s (%s) after %i s", (language, locale, waitSeconds, canPayOnAccount, expected) => {
     const text = noticeText(
       { kind: "card_paused", waitSeconds, canPayOnAccount },

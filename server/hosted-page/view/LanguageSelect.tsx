@@ -1,15 +1,5 @@
+import { LANGUAGE_NAMES } from "../../../shared/form/languages.ts";
 import type { Messages } from "../../../shared/form/messages.ts";
-
-/** The supported languages with their native names. */
-const languages: ReadonlyArray<readonly [code: string, name: string]> = [
-  ["de", "Deutsch"],
-  ["en", "English"],
-  ["es", "Español"],
-  ["fr", "Français"],
-  ["it", "Italiano"],
-  ["nl", "Nederlands"],
-  ["pl", "Polski"],
-];
 
 /** Reloads the page with `?locale=`; the draft restores the input. */
 export function LanguageSelect({ messages }: { messages: Messages }) {
@@ -22,7 +12,7 @@ export function LanguageSelect({ messages }: { messages: Messages }) {
           name="locale"
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
-          {languages.map(([code, name]) => (
+          {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
             <option key={code} value={code} lang={code} selected={code === messages.locale}>
               {name}
             </option>

@@ -3,7 +3,7 @@ import type { VatResult } from "../../vat/vat-result.ts";
 import { addressLines } from "./address-lines.ts";
 import type { Address } from "../fields.ts";
 import { fill } from "../fill.ts";
-import type { Messages } from "../messages.ts";
+import type { FormMessages } from "../messages.ts";
 
 /** A company as the register has it: what one press fills in. */
 export type RegisteredCompany = {
@@ -33,7 +33,7 @@ export type RegisteredCardProps = {
   isUk: boolean;
   /** Absent once the address is used. */
   onUse: ((isKeyboard: boolean) => void) | null;
-  messages: Messages;
+  messages: FormMessages;
 };
 
 /**

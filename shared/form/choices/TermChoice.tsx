@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Choice } from "./Choice.tsx";
 import { fill } from "../fill.ts";
 import { formatDay } from "../format-day.ts";
-import type { Messages } from "../messages.ts";
+import type { FormMessages } from "../messages.ts";
 import { termLabel } from "../term-label.ts";
 import type { PaymentTerm } from "../terms.ts";
 
@@ -13,7 +13,7 @@ export type TermChoiceProps = {
   term: PaymentTerm;
   isChosen: boolean;
   onChange: (value: string) => void;
-  messages: Messages;
+  messages: FormMessages;
   /** Beside a term without a due date. */
   aside?: ReactNode;
   /** What else the choice means. */
@@ -40,6 +40,6 @@ export function TermChoice(props: TermChoiceProps) {
   );
 }
 
-function dueText(day: string, { form, locale }: Messages): string {
+function dueText(day: string, { form, locale }: FormMessages): string {
   return fill(form.dueOn, { date: formatDay(day, locale, "short") });
 }

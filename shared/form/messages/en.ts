@@ -257,4 +257,7 @@ const texts = {
 
 export type Messages = typeof texts;
 
+/** The texts of the fields, which are all that a checkout in the store itself needs. */
+export type FormMessages = Pick<Messages, "locale" | "form" | "vat" | "errors">;
+
 export const en: Messages = texts;

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { LANGUAGES } from "../../../shared/form/languages.ts";
 import { openPool } from "../../../server/db/sql.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import { areInstalled } from "./dependencies.ts";
 import { dependenciesPage } from "./dependencies-page.ts";
+import { pluginTexts, pluginTextsPath } from "./plugin-texts.ts";
 import { schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
 import { vatFormatsClass, vatFormatsPath } from "./vat-formats-class.ts";
@@ -20,6 +22,10 @@ console.log("docs/settings.md");
 
 await writeFile(vatFormatsPath, vatFormatsClass());
 console.log(vatFormatsPath);
+
+await mkdir("plugin/texts", { recursive: true });
+for (const language of LANGUAGES) await writeFile(pluginTextsPath(language), pluginTexts(language));
+console.log("plugin/texts");
 
 if (areInstalled()) {
   await writeFile("docs/dependencies.md", dependenciesPage());
