@@ -19,7 +19,8 @@ final class OrderEmail {
 	}
 
 	/**
-	 * The term, and how to pay, until the order is paid; the purchase order number only if its filter returns true.
+	 * The term, and how to pay, until the order is paid; cost centre and buyer reference always; purchase order numbers only if
+	 * their filter returns true.
 	 *
 	 * @return array<array-key, mixed>
 	 */
@@ -30,7 +31,12 @@ final class OrderEmail {
 		}
 		$is_open = NetTermOrder::is_open( $order );
 		foreach ( AgreedTerms::of( $order ) as $key => [ 'label' => $label, 'value' => $value ] ) {
-			if ( AgreedTerms::PO_NUMBER === $key ? AgreedTerms::is_po_number_in_emails( $order ) : $is_open ) {
+			$is_shown = match ( true ) {
+				in_array( $key, AgreedTerms::PO_NUMBERS, true ) => AgreedTerms::is_po_number_in_emails( $order ),
+				in_array( $key, AgreedTerms::REFERENCES, true ) => true,
+				default                                         => $is_open,
+			};
+			if ( $is_shown ) {
 				$fields[ "svc_$key" ] = [
 					'label' => Markup::escape( $label ),
 					'value' => AgreedTerms::html( $key, $value ),

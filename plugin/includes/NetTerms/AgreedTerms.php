@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, TermLabel };
-use SvcCheckout\Support\{ Markup, OrderMeta };
+use SvcCheckout\Support\{ CompanyDetails, Markup, OrderMeta };
 use WC_Order;
 
 /**
@@ -18,11 +18,17 @@ final class AgreedTerms {
 	public const PO_NUMBER  = 'po_number';
 	public const PAY_ONLINE = 'pay_online';
 
+	/** Shown in e-mails only if the filter returns true. */
+	public const PO_NUMBERS = [ self::PO_NUMBER, 'po_numbers' ];
+
+	/** What the company's accounting assigns the order by. */
+	public const REFERENCES = [ 'cost_centre', 'buyer_reference' ];
+
 	public const HOW_TO_PAY = [ 'bank_details', 'payment_reference', self::PAY_ONLINE ];
 
 	/**
-	 * Rows as plain text by key: `po_number`, `payment_terms`, `due`, `bank_details`, `payment_reference` and `pay_online`, a
-	 * URL. The last four only while payment is due; without bank details, the order is paid online. Empty rows are left out.
+	 * Rows as plain text by key: `po_number`, `po_numbers` (further ones), `cost_centre`, `buyer_reference`, `payment_terms`,
+	 * `due`, `bank_details`, `payment_reference` and `pay_online`, a URL. The last four only while payment is due; without bank details, the order is paid online. Empty rows are left out.
 	 *
 	 * @return array<string, Row>
 	 */
@@ -32,6 +38,9 @@ final class AgreedTerms {
 		$bank    = $is_open ? B2bSettings::bank_details() : '';
 		$rows    = [
 			self::PO_NUMBER     => [ __( 'PO number', 'svc-checkout' ), OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ],
+			'po_numbers'        => self::detail( $order, OrderMeta::PO_NUMBERS ),
+			'cost_centre'       => self::detail( $order, OrderMeta::COST_CENTRE ),
+			'buyer_reference'   => self::detail( $order, OrderMeta::BUYER_REFERENCE ),
 			'payment_terms'     => [ __( 'Payment terms', 'svc-checkout' ), PaymentTerms::is_deferred( $term ) ? TermLabel::of_value( $term, B2bSettings::payment_terms(), get_locale() ) : '' ],
 			'due'               => [ __( 'Payable by', 'svc-checkout' ), $is_open ? OrderMeta::due_day( $order ) : '' ],
 			'bank_details'      => [ __( 'Please pay to', 'svc-checkout' ), $bank ],
@@ -64,17 +73,24 @@ final class AgreedTerms {
 	}
 
 	/**
-	 * Whether the order's e-mails show the purchase order number (specification, B2B rule 8).
+	 * Whether the order's e-mails show the purchase order numbers (specification, B2B rule 8).
 	 */
 	public static function is_po_number_in_emails( WC_Order $order ): bool {
 		/**
-		 * Shows the purchase order number in order e-mails.
+		 * Shows the purchase order numbers in order e-mails.
 		 *
 		 * @since 0.1.0
 		 * @param bool     $is_shown
 		 * @param WC_Order $order
 		 */
 		return true === apply_filters( 'svc_order_email_po_number', false, $order );
+	}
+
+	/**
+	 * @return array{string, string} Label and value.
+	 */
+	private static function detail( WC_Order $order, string $key ): array {
+		return [ CompanyDetails::labels()[ $key ] ?? $key, CompanyDetails::text( $order, $key ) ];
 	}
 
 	/**

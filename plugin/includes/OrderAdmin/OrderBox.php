@@ -9,7 +9,7 @@ use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, Routes };
 use SvcCheckout\OnAccount\Companies;
 use SvcCheckout\SessionOrder\AttemptOrders;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\{ BuiltScript, OrderMeta };
+use SvcCheckout\Support\{ BuiltScript, CompanyDetails, OrderMeta };
 use WC_Order;
 use WP_Post;
 
@@ -52,7 +52,7 @@ final class OrderBox {
 		}
 		echo '<dl>';
 		foreach ( self::rows( $order ) as $label => $value ) {
-			echo '<dt><strong>' . esc_html( $label ) . '</strong></dt><dd style="margin:0 0 8px;overflow-wrap:anywhere">' . esc_html( $value ) . '</dd>';
+			echo '<dt><strong>' . esc_html( $label ) . '</strong></dt><dd style="margin:0 0 8px;overflow-wrap:anywhere;white-space:pre-line">' . esc_html( $value ) . '</dd>';
 		}
 		echo '</dl>';
 		if ( '' !== OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ) {
@@ -107,6 +107,7 @@ final class OrderBox {
 		$term = $read( OrderMeta::PAYMENT_TERMS );
 		$rows = [
 			__( 'PO number', 'svc-checkout' ) => $read( OrderMeta::PO_NUMBER ),
+			...CompanyDetails::by_label( $order ),
 			__( 'Payment term', 'svc-checkout' )          => '' === $term ? '' : PaymentTerms::label( $term, B2bSettings::payment_terms() ),
 			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
 			__( 'Paid', 'svc-checkout' )                  => PaymentTerms::is_deferred( $term ) ? self::paid_day( $order ) : '',

@@ -7,8 +7,8 @@ namespace SvcCheckout\OrderAdmin;
 use SvcCheckout\Support\OrderMeta;
 
 /**
- * The search of WooCommerce's list of orders finds PO number and VAT number, with both storages of orders. It finds the company
- * by itself, as a part of the address.
+ * The search of WooCommerce's list of orders finds PO numbers, VAT number and cost centre, with both storages of orders. It finds
+ * the company by itself, as a part of the address.
  */
 final class OrderSearch {
 
@@ -22,6 +22,6 @@ final class OrderSearch {
 	 * @return array<array-key, mixed>
 	 */
 	public static function add_keys( mixed $keys ): array {
-		return [ ...( is_array( $keys ) ? $keys : [] ), OrderMeta::PO_NUMBER, OrderMeta::VAT_NUMBER ];
+		return [ ...( is_array( $keys ) ? $keys : [] ), OrderMeta::PO_NUMBER, OrderMeta::PO_NUMBERS, OrderMeta::COST_CENTRE, OrderMeta::VAT_NUMBER ];
 	}
 }

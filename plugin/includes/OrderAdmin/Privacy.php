@@ -5,7 +5,8 @@ declare( strict_types=1 );
 namespace SvcCheckout\OrderAdmin;
 
 use SvcCheckout\Checkout\OrderWriter;
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\SessionOrder\CustomerNote;
+use SvcCheckout\Support\{ CompanyDetails, OrderMeta };
 use WC_Order;
 
 /**
@@ -16,9 +17,10 @@ final class Privacy {
 
 	public static function register(): void {
 		add_filter( 'woocommerce_privacy_export_order_personal_data_meta', [ self::class, 'export' ] );
+		add_filter( 'woocommerce_privacy_export_order_personal_data_meta_value', [ self::class, 'export_po_numbers' ], 10, 3 );
 		add_filter( 'woocommerce_privacy_export_order_personal_data', [ self::class, 'export_extensions' ], 10, 2 );
 		add_filter( 'woocommerce_privacy_remove_order_personal_data_meta', [ self::class, 'erase' ] );
-		add_action( 'woocommerce_privacy_before_remove_order_personal_data', [ self::class, 'erase_extensions' ] );
+		add_action( 'woocommerce_privacy_before_remove_order_personal_data', [ self::class, 'erase_lists' ] );
 		add_action( 'admin_init', [ self::class, 'suggest_policy' ] );
 	}
 
@@ -37,7 +39,16 @@ final class Privacy {
 			OrderMeta::PAYMENT_TERMS     => __( 'Payment term', 'svc-checkout' ),
 			OrderMeta::PAYMENT_DUE       => __( 'Due date', 'svc-checkout' ),
 			OrderMeta::PAYMENT_REFERENCE => __( 'Payment reference', 'svc-checkout' ),
-		];
+		] + CompanyDetails::labels();
+	}
+
+	/**
+	 * As text instead of JSON.
+	 *
+	 * @param mixed $value Of the order's meta.
+	 */
+	public static function export_po_numbers( mixed $value, mixed $key, mixed $order ): mixed {
+		return OrderMeta::PO_NUMBERS === $key && $order instanceof WC_Order ? CompanyDetails::text( $order, $key ) : $value;
 	}
 
 	/**
@@ -64,17 +75,20 @@ final class Privacy {
 	 * @return array<array-key, mixed>
 	 */
 	public static function erase( mixed $types ): array {
-		$keys = [ OrderMeta::VAT_NUMBER, OrderMeta::VAT_NAME, OrderMeta::VAT_CONSULTATION, OrderMeta::PO_NUMBER, OrderMeta::PAYMENT_REFERENCE ];
-		return ( is_array( $types ) ? $types : [] ) + array_fill_keys( $keys, 'text' );
+		$keys = [ OrderMeta::VAT_NUMBER, OrderMeta::VAT_NAME, OrderMeta::VAT_CONSULTATION, OrderMeta::PO_NUMBER, OrderMeta::PAYMENT_REFERENCE, ...array_keys( CompanyDetails::labels() ) ];
+		return ( is_array( $types ) ? $types : [] ) + [ OrderMeta::INVOICE_EMAIL => 'email' ] + array_fill_keys( $keys, 'text' );
 	}
 
 	/**
-	 * Deletes all extensions, because their content is unknown. WooCommerce saves the order afterwards.
+	 * Deletes the list of PO numbers, the note where WooCommerce keeps it, and all extensions, because their content is unknown.
+	 * WooCommerce saves the order afterwards.
 	 */
-	public static function erase_extensions( mixed $order ): void {
+	public static function erase_lists( mixed $order ): void {
 		if ( ! $order instanceof WC_Order ) {
 			return;
 		}
+		$order->delete_meta_data( OrderMeta::PO_NUMBERS );
+		CustomerNote::replace( $order, OrderMeta::read( $order, OrderMeta::ORDER_NOTE ), '' );
 		foreach ( array_keys( OrderMeta::extensions( $order ) ) as $key ) {
 			$order->delete_meta_data( OrderMeta::EXTENSION . $key );
 		}
@@ -85,7 +99,7 @@ final class Privacy {
 
 	public static function suggest_policy(): void {
 		$paragraphs = [
-			__( 'When you order for a company, we ask for the company’s name and may ask for its VAT number, a PO number and a payment term. We store them with the order.', 'svc-checkout' ),
+			__( 'When you order for a company, we ask for the company’s name and may ask for its VAT number, PO numbers, details for its accounting, and a payment term. We store them with the order.', 'svc-checkout' ),
 			__( 'We send the VAT number to our checkout server, which checks it against the tax authorities’ register (VIES of the European Commission, or HM Revenue & Customs in the United Kingdom). We store the result and the time of the check with the order as evidence.', 'svc-checkout' ),
 			__( 'Our checkout server also receives what you order, your name, your addresses and your e-mail address, in order to place, charge and follow up the order.', 'svc-checkout' ),
 		];

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Rest;
 
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\SessionOrder\{ AttemptOrders, OrderBuilder, OrderQuote, Repository, RequestedSession, StockHold };
+use SvcCheckout\SessionOrder\{ AttemptOrders, CustomerNote, OrderBuilder, OrderQuote, Repository, RequestedSession, StockHold };
 use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ ExpiringRecords, GatewayId, Lock, OrderMeta, Refusal, RequestBody };
 use SvcCheckout\Terms\CreditControl;
@@ -130,9 +130,11 @@ final class PlaceOrder {
 		foreach ( $order->get_items( [ 'line_item', 'tax', 'shipping', 'fee', 'coupon' ] ) as $id => $item ) {
 			$order->remove_item( $id );
 		}
+		$note = OrderMeta::read( $order, OrderMeta::ORDER_NOTE );
 		OrderMeta::replace( $order, $meta );
 		$quote = OrderBuilder::fill( $order, $session );
 		OrderMeta::apply( $order, $meta );
+		CustomerNote::replace( $order, $note, OrderMeta::read( $order, OrderMeta::ORDER_NOTE ) );
 		$short = [ ...OrderBuilder::missing_lines( $order, $session ), ...StockHold::shortages( $order, $order->get_id() ) ];
 		$order->update_meta_data( OrderMeta::SESSION_ID, $session->id );
 		if ( '' !== $session->reference ) {

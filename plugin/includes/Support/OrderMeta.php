@@ -29,6 +29,15 @@ final class OrderMeta {
 	/** What its invoice must say, in the buyer's language. */
 	public const TAX_SENTENCE     = '_svc_tax_sentence';
 	public const PO_NUMBER        = '_svc_po_number';
+	/** Further ones beside it: a JSON list of texts. */
+	public const PO_NUMBERS       = '_svc_po_numbers';
+	public const COST_CENTRE      = '_svc_cost_centre';
+	public const BUYER_REFERENCE  = '_svc_buyer_reference';
+	public const INVOICE_EMAIL    = '_svc_invoice_email';
+	public const PEPPOL_ID        = '_svc_peppol_id';
+	public const EXEMPTION_NUMBER = '_svc_exemption_number';
+	/** As typed; WooCommerce's customer note has it without markup. */
+	public const ORDER_NOTE       = '_svc_order_note';
 	public const PAYMENT_TERMS    = '_svc_payment_terms';
 	public const PAYMENT_DUE      = '_svc_payment_due';
 	/** `date_paid` in ISO 8601, UTC. */
@@ -84,7 +93,7 @@ final class OrderMeta {
 	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::REVERSED_REFUND, self::STATUS_BEFORE_REFUND, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID ];
 
 	/** Written from the form; an earlier attempt may have left values. */
-	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
+	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PO_NUMBERS, self::COST_CENTRE, self::BUYER_REFERENCE, self::INVOICE_EMAIL, self::PEPPOL_ID, self::EXEMPTION_NUMBER, self::ORDER_NOTE, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
 
 	/**
 	 * Writes the given keys and leaves others alone. An empty value removes its key (`0` is not empty); extensions keep empty values.

@@ -99,6 +99,29 @@ describe.skipIf(missingForStore().length > 0)("what was agreed on an order on ac
       expect(paid).not.toMatch(/Payable by|Please pay to/);
     });
 
+    test("pages and mails name cost centre and buyer reference; mails name PO numbers only if the store wants it", async () => {
+      const id = await make(`${storage}-ref`, { paid: true, status: "completed" });
+      await store.php(`
+        $order = wc_get_order( ${id} );
+        $order->update_meta_data( '_svc_cost_centre', 'R&D <4100>' );
+        $order->update_meta_data( '_svc_buyer_reference', '04011000-1234512345-06' );
+        $order->update_meta_data( '_svc_po_numbers', '["PO-8","PO-9"]' );
+        $order->save();
+        return 1;`);
+      const parts = ["R&D <4100>", "04011000-1234512345-06"];
+      const received = await page(id, "received");
+      for (const part of [...parts, "Further PO numbers PO-8, PO-9"]) expect(received).toContain(part);
+      for (const type of types) {
+        const text = await mail(id, "WC_Email_Customer_Completed_Order", type);
+        expect(text).toContain("Cost centre: R&D <4100>");
+        expect(text).toContain("Buyer reference: 04011000-1234512345-06");
+        expect(text).not.toContain("PO-8");
+      }
+      await store.setOption("lab_po", "yes");
+      expect(await mail(id, "WC_Email_New_Order", "plain")).toContain("Further PO numbers: PO-8, PO-9");
+      await store.setOption("lab_po", "");
+    });
+
     test("typed text arrives in every mail as it was typed", async () => {
       await store.setOption("lab_po", "yes");
       const id = await make(`${storage} ${HOSTILE}`);

@@ -52,6 +52,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
         _svc_vat_name: attack,
         _svc_ext_acme: attack,
         _svc_ext_map: '{"a":1}',
+        _svc_po_numbers: '["PO-8","PO-9 ü/B"]',
+        _svc_cost_centre: "4100",
+        _svc_buyer_reference: "Team <Nord>",
+        _svc_invoice_email: "rechnung@muster.example",
+        _svc_peppol_id: "0208:0403019261",
+        _svc_order_note: "Ring twice.\nAsk for <Erika>.",
       });
     });
     const openOrder = () =>
@@ -74,9 +80,16 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
         "The VAT register did not respond",
         "acme",
         "Test order",
+        "Further PO numbers\nPO-8, PO-9 ü/B",
+        "Cost centre\n4100",
+        "Buyer reference\nTeam <Nord>",
+        "Invoice e-mail\nrechnung@muster.example",
+        "Peppol ID\n0208:0403019261",
+        "Note\nRing twice.\nAsk for <Erika>.",
       ]) {
         expect(text).toContain(part);
       }
+      expect(text, "not filled in").not.toContain("Tax exemption number");
       expect(await box.locator("img").count()).toBe(0);
       await admin.page.getByRole("button", { name: "Check VAT number again" }).waitFor();
       expect(await findings(admin.page, { within: ["#svc-checkout-order"] })).toEqual([]);
@@ -126,6 +139,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
 
     test.each([
       ["PO number", "4711/B"],
+      ["further PO number", "8000/ü"],
+      ["cost centre", "KST-77"],
       ["VAT number", "DE811907980"],
       ["company", "Suchmann & Töchter"],
     ])("the search in the list of orders finds the %s", async (_what, search) => {
@@ -137,6 +152,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
       await store.php(`
         $order = wc_get_order( ${match} );
         $order->update_meta_data( '_svc_vat_number', 'DE811907980' );
+        $order->update_meta_data( '_svc_po_numbers', '["7999","8000/ü"]' );
+        $order->update_meta_data( '_svc_cost_centre', 'KST-77' );
         $order->save();
         return 1;`);
       const query = `s=${encodeURIComponent(search)}`;
@@ -150,17 +167,30 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
 
     test("WordPress exports personal data, and erases it with the order", async () => {
       type Exported = { data: { data: { name: string; value: string }[] }[] };
-      const { data } = await store.php<Exported>(
-        "return WC_Privacy_Exporters::order_data_exporter( 'erika@buyer.example', 1 );",
-      );
+      const { data } = await store.php<Exported>(`
+        $data = [];
+        for ( $page = 1, $done = false; ! $done; $page++ ) {
+          [ 'data' => $rows, 'done' => $done ] = WC_Privacy_Exporters::order_data_exporter( 'erika@buyer.example', $page );
+          array_push( $data, ...$rows );
+        }
+        return [ 'data' => $data ];`);
       const values = data.flatMap((item) => item.data.map(({ value }) => value));
-      expect(values).toContain("DE999999100");
+      for (const value of [
+        "DE999999100",
+        "PO-8, PO-9 ü/B",
+        "4100",
+        "rechnung@muster.example",
+        "Ring twice.\nAsk for <Erika>.",
+      ])
+        expect(values).toContain(value);
       expect(data.flatMap((item) => item.data.map(({ name }) => name))).toContain("Sent with the cart: acme");
 
       await store.php(`WC_Privacy_Erasers::remove_order_personal_data( wc_get_order( ${id} ) ); return 1;`);
       const { meta } = await store.order(id);
       expect(
-        Object.values(meta).filter((value) => value.includes("onerror") || value.includes("DE999999100")),
+        Object.values(meta).filter((value) =>
+          /onerror|DE999999100|PO-8|4100|Nord|rechnung|0208:|Ring/.test(value),
+        ),
       ).toEqual([]);
       expect(meta).toMatchObject({
         _svc_payment_terms: "net30",

@@ -92,6 +92,30 @@ describe.skipIf(missingForStore().length > 0)("orders of sessions", () => {
     await shop.change("cancel", session, id, {}, 2);
   });
 
+  test("a company's note becomes the customer note, once; a later attempt replaces both, and what else was entered", async () => {
+    const session = sampleSession([shop.line("plain", 1)]);
+    const entered = { _svc_order_note: "Ring twice.\nR&D <Ost>", _svc_cost_centre: "4100", _svc_po_numbers: '["PO-8"]' };
+    const note = (id: string) => shop.store.php<string>(`return wc_get_order( ${id} )->get_customer_note();`);
+    const id = orderId(await shop.place(session, 1, entered));
+    expect(orderId(await shop.place(session, 1, entered))).toBe(id);
+    expect(await note(id)).toBe("Ring twice.\nR&D");
+    expect((await shop.store.order(Number(id))).meta).toMatchObject(entered);
+
+    await shop.place(session, 2, { _svc_order_note: "Gate 3" });
+    expect(await note(id)).toBe("Gate 3");
+    const { meta } = await shop.store.order(Number(id));
+    expect(meta).toMatchObject({ _svc_order_note: "Gate 3" });
+    expect(meta).not.toHaveProperty("_svc_cost_centre");
+    expect(meta).not.toHaveProperty("_svc_po_numbers");
+    await shop.store.php(
+      `$order = wc_get_order( ${id} ); $order->set_customer_note( 'Of staff' ); $order->save(); return 1;`,
+    );
+    await shop.place(session, 3);
+    expect(await note(id), "of another author").toBe("Of staff");
+    expect((await shop.store.order(Number(id))).meta).not.toHaveProperty("_svc_order_note");
+    await shop.change("cancel", session, id, {}, 3);
+  });
+
   test("an order that the store marked as failed is rewritten by a later attempt, unless it was paid", async () => {
     const session = sampleSession([shop.line("stocked", 2)]);
     const id = orderId(await shop.place(session, 1));

@@ -12,7 +12,7 @@ export type SignedStore = {
   /** A line of a product, at 33.33 each. */
   line(product: "plain" | "stocked", quantity: number): SampleLine;
   quote(session: SampleSession): Promise<SignedAnswer>;
-  place(session: SampleSession, attempt?: number): Promise<SignedAnswer>;
+  place(session: SampleSession, attempt?: number, meta?: Record<string, string>): Promise<SignedAnswer>;
   /** `POST /orders/{verb}` */
   change(verb: string, session: SampleSession, storeOrderId: string | null, more?: object, attempt?: number): Promise<SignedAnswer>;
   pay(session: SampleSession, storeOrderId: string, amount: number): Promise<SignedAnswer>;
@@ -43,12 +43,12 @@ export async function startSignedStore(): Promise<SignedStore> {
       price: 3333,
     }),
     quote: (session) => calls.post("/quote", { sessionId: session.id, attempt: 1, session }),
-    place: (session, attempt = 1) =>
+    place: (session, attempt = 1, meta = {}) =>
       calls.post("/orders", {
         sessionId: session.id,
         attempt,
         session,
-        meta: sampleMeta(session),
+        meta: { ...sampleMeta(session), ...meta },
         reserveUntil: new Date(Date.now() + 600_000).toISOString(),
       }),
     change,
