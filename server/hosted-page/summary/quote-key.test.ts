@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emptyDetails, withField } from "../../../shared/form/fields.ts";
 import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
 import type { VatResult } from "../../../shared/vat/vat-result.ts";
+import { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 import { quotedDetails, quoteKey } from "./quote-key.ts";
 
 const german = withField(emptyDetails(), "billingAddress.country", "DE");
@@ -80,4 +81,10 @@ test("an incomplete number is not quoted, a complete one in its canonical form",
   expect(quotedDetails(details("fr 40 303 265 045"), fieldAfter(typed("fr 40 303 265 045"))).vatNumber).toBe(
     "FR40303265045",
   );
+});
+
+test("a note that is still too long does not keep the total from being quoted", () => {
+  const noted = withField(german, "orderNote", "x".repeat(2_000));
+  expect(CheckoutDetails.safeParse(noted).success).toBe(false);
+  expect(CheckoutDetails.safeParse(quotedDetails(noted, null)).success).toBe(true);
 });

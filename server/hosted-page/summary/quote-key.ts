@@ -1,3 +1,4 @@
+import { B2B_FIELDS } from "../../../shared/form/b2b/b2b-fields.ts";
 import { vatNameMatch } from "../../../shared/form/vat-view.ts";
 import { parseVatNumber } from "../../../shared/vat/normalise.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
@@ -30,9 +31,12 @@ export function quoteKey(
   ]);
 }
 
+/** What no total depends on, and may still be too long while it is typed. */
+const UNQUOTED = Object.fromEntries(B2B_FIELDS.map((field) => [field, undefined]));
+
 /** The details to quote; without an incomplete VAT number. */
 export function quotedDetails(details: CheckoutDetails, vat: VatField | null): CheckoutDetails {
-  return { ...details, vatNumber: settledVatNumber(details, vat) };
+  return { ...details, ...UNQUOTED, vatNumber: settledVatNumber(details, vat) };
 }
 
 function isLookupPending(details: CheckoutDetails, vat: VatField | null): boolean {
