@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { cleanDetails, validateDetails } from "../../shared/form/fields.ts";
+import { cleanDetails, validateDetails } from "../../shared/form/detail-rules.ts";
 import type { ConfirmRequest } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql.ts";

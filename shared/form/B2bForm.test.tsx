@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { B2bForm } from "./B2bForm.tsx";
 import type { B2bFormProps } from "./B2bForm.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { emptyDetails, validateDetails, withField } from "./fields.ts";
+import { validateDetails } from "./detail-rules.ts";
+import { emptyDetails, withField } from "./fields.ts";
 import { LANGUAGES, messagesFor } from "./messages.ts";
 
 const paymentTerms = [

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import { errorText } from "./error-text.ts";
 import { fieldId } from "./field-inputs.ts";
-import type { FieldError } from "./fields.ts";
+import type { FieldError } from "./detail-rules.ts";
 import type { Messages } from "./messages.ts";
 
 export type ErrorSummaryProps = {

@@ -1,6 +1,6 @@
 import { MAX_PO_NUMBERS } from "./b2b/b2b-fields.ts";
 import { buyerField, maxLength } from "./fields.ts";
-import type { FieldError } from "./fields.ts";
+import type { FieldError } from "./detail-rules.ts";
 import { fill } from "./fill.ts";
 import type { Messages } from "./messages.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { afterEdit, afterBlur, newErrorVisibility, visibleErrors } from "./error-visibility.ts";
 import type { ErrorVisibility } from "./error-visibility.ts";
 import { emptyDetails } from "./fields.ts";
-import type { FieldError } from "./fields.ts";
+import type { FieldError } from "./detail-rules.ts";
 
 const rules = { b2b: true, paymentTerms: [] };
 const none: FieldError[] = [];

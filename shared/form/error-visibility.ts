@@ -1,6 +1,7 @@
 // An error is visible after blur or submit, never while its field is being edited.
-import { validateDetails } from "./fields.ts";
-import type { CheckoutDetails, DetailRules, FieldError, FieldName } from "./fields.ts";
+import { validateDetails } from "./detail-rules.ts";
+import type { DetailRules, FieldError } from "./detail-rules.ts";
+import type { CheckoutDetails, FieldName } from "./fields.ts";
 
 export type ErrorVisibility = {
   /** Edited fields: blur of an untouched field displays no error. */

@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { errorText } from "./error-text.ts";
-import {
-  cleanDetails,
-  emptyDetails,
-  isComplete,
-  isEmail,
-  maxLength,
-  FIELD_NAMES,
-  emptyShippingAddress,
-  validateDetails,
-  withField,
-} from "./fields.ts";
-import type { CheckoutDetails, DetailRules, FieldName } from "./fields.ts";
+import { cleanDetails, isComplete, isEmail, validateDetails } from "./detail-rules.ts";
+import { emptyDetails, maxLength, FIELD_NAMES, emptyShippingAddress, withField } from "./fields.ts";
+import type { DetailRules } from "./detail-rules.ts";
+import type { CheckoutDetails, FieldName } from "./fields.ts";
 import { messagesFor } from "./messages.ts";
 
 const paymentTerms = [

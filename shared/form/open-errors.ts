@@ -1,5 +1,7 @@
-import { fieldValue, validateDetails } from "./fields.ts";
-import type { CheckoutDetails, DetailRules, FieldError } from "./fields.ts";
+import { validateDetails } from "./detail-rules.ts";
+import { fieldValue } from "./fields.ts";
+import type { DetailRules, FieldError } from "./detail-rules.ts";
+import type { CheckoutDetails } from "./fields.ts";
 
 /**
  * The errors of the last submit that are not corrected yet.

@@ -3,7 +3,8 @@ import type { RefObject } from "react";
 import { adoptTypedText } from "./adopt-typed-text.ts";
 import { afterEdit, afterBlur, newErrorVisibility, visibleErrors } from "./error-visibility.ts";
 import { withField } from "./fields.ts";
-import type { CheckoutDetails, DetailRules, FieldError, FieldName } from "./fields.ts";
+import type { DetailRules, FieldError } from "./detail-rules.ts";
+import type { CheckoutDetails, FieldName } from "./fields.ts";
 
 export type DetailsControl = {
   /** Ref of the form's root element. */

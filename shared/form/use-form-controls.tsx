@@ -2,8 +2,10 @@ import type { ReactNode, RefObject } from "react";
 import { Field } from "./Field.tsx";
 import { errorText } from "./error-text.ts";
 import { fieldId, fieldLabel, textInput, type TextAreaName, type TextFieldName } from "./field-inputs.ts";
-import { fieldValue, isRequired } from "./fields.ts";
-import type { CheckoutDetails, DetailRules, FieldError, FieldName } from "./fields.ts";
+import { isRequired } from "./detail-rules.ts";
+import { fieldValue } from "./fields.ts";
+import type { DetailRules, FieldError } from "./detail-rules.ts";
+import type { CheckoutDetails, FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 import { useDetails } from "./use-details.ts";
 

@@ -1,4 +1,5 @@
-import { FIELD_NAMES, type FieldError, type FieldErrorCode } from "../../../shared/form/fields.ts";
+import type { FieldError, FieldErrorCode } from "../../../shared/form/detail-rules.ts";
+import { FIELD_NAMES } from "../../../shared/form/fields.ts";
 import type { ConfirmAnswer, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import type { CallError, CallResult } from "../view/checkout-calls.ts";
 import type { Notice } from "../view/notice.ts";

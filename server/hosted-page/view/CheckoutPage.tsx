@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "r
 import { B2bForm } from "../../../shared/form/B2bForm.tsx";
 import { fieldId } from "../../../shared/form/field-inputs.ts";
 import { ErrorSummary } from "../../../shared/form/ErrorSummary.tsx";
-import { isComplete } from "../../../shared/form/fields.ts";
+import { isComplete } from "../../../shared/form/detail-rules.ts";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";

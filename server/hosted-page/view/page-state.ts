@@ -2,10 +2,10 @@ import { changedFields, withFieldsOf, type DraftField } from "../../../shared/dr
 import {
   B2B_ONLY,
   validateDetails,
-  withOfferedTerm,
   type DetailRules,
   type FieldError,
-} from "../../../shared/form/fields.ts";
+} from "../../../shared/form/detail-rules.ts";
+import { withOfferedTerm } from "../../../shared/form/fields.ts";
 import { openErrors } from "../../../shared/form/open-errors.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import { isVatRefused } from "../../../shared/form/vat-view.ts";

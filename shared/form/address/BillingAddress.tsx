@@ -2,8 +2,10 @@ import { useState } from "react";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
 import { addressLines } from "./address-lines.ts";
 import { fieldId } from "../field-inputs.ts";
-import { FIELD_NAMES, validateDetails } from "../fields.ts";
-import type { Address, CheckoutDetails, DetailRules, FieldName } from "../fields.ts";
+import { validateDetails } from "../detail-rules.ts";
+import { FIELD_NAMES } from "../fields.ts";
+import type { DetailRules } from "../detail-rules.ts";
+import type { Address, CheckoutDetails, FieldName } from "../fields.ts";
 import type { Messages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { B2bForm } from "../B2bForm.tsx";
 import { DEFAULT_FIELD_USES, suggestedPeppolId, type B2bFieldUses } from "./b2b-fields.ts";
 import { errorText } from "../error-text.ts";
-import { cleanDetails, emptyDetails, fieldValue, validateDetails, withField } from "../fields.ts";
+import { cleanDetails, validateDetails } from "../detail-rules.ts";
+import { emptyDetails, fieldValue, withField } from "../fields.ts";
 import type { CheckoutDetails, FieldName } from "../fields.ts";
 import { messagesFor } from "../messages.ts";
 
