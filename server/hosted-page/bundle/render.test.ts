@@ -9,19 +9,9 @@ import type { CheckoutState, CompletedState } from "../../../shared/wire/checkou
 import { buildRoot } from "./build-root.ts";
 import { buildPages } from "./build.ts";
 import { assetFor, renderCheckout, renderCompleted, renderProblem } from "./render.ts";
+import { emptyCart, plainMerchant } from "../page-parts.fixture.ts";
 
-const merchant = {
-  name: "Müller & Söhne <b>",
-  logoUrl: null as string | null,
-  logoDarkUrl: null as string | null,
-  accentColor: "#ffd400",
-  cornerRadius: 8,
-  preset: "standard" as const,
-  support: { email: null, phone: null, url: null },
-  termsUrl: null,
-  privacyUrl: null,
-  country: "DE",
-};
+const merchant = { ...plainMerchant, name: "Müller & Söhne <b>", accentColor: "#ffd400" };
 const amounts = {
   subtotal: 20_000,
   discount: 0,
@@ -32,6 +22,7 @@ const amounts = {
   currency: "EUR",
 };
 const state: CheckoutState = {
+  ...emptyCart,
   sessionId: "cs_1",
   livemode: true,
   locale: "de-AT",
@@ -39,12 +30,9 @@ const state: CheckoutState = {
   seller: { lines: ["Seller Ltd", "Ireland"], vatNumber: "IE9990003OA", vatConfirmedOn: null },
   hasDelivery: false,
   merchant,
-  paymentTerms: [],
-  onAccount: null,
   fields: DEFAULT_FIELD_USES,
   requireValidVat: false,
   vatNameMismatch: "warn",
-  quote: "q",
   items: [
     {
       id: "1",
@@ -55,19 +43,7 @@ const state: CheckoutState = {
       imageUrl: null,
     },
   ],
-  pricesIncludeTax: false,
-  lineLabels: { discount: null, shipping: null },
-  discounts: [],
-  fees: [],
-  acceptsCoupons: false,
-  couponProblems: [],
-  shippingOptions: [],
-  undeliverable: false,
-  shippingCountries: null,
-  shipTo: "any",
   amounts,
-  vatRemoved: null,
-  tax: null,
   details: emptyDetails(),
   cancelUrl: "https://shop.example/cart",
   stripe: null,

@@ -4,6 +4,7 @@ import type { ConfirmAnswer, QuotedCart } from "../../../shared/wire/checkout-pa
 import type { CallError, CallResult } from "../view/checkout-calls.ts";
 import { outcomeOf, type Outcome } from "./confirm-outcome.ts";
 import { noticeText, type Notice } from "../view/notice.ts";
+import { emptyCart } from "../page-parts.fixture.ts";
 
 function refused(
   code: string,
@@ -22,26 +23,7 @@ function refused(
 }
 const notice = (value: Notice): Outcome => ({ kind: "open", notice: value });
 const amounts = { subtotal: 1, discount: 0, shipping: 0, fees: 0, tax: 0, total: 1, currency: "EUR" };
-const cart: QuotedCart = {
-  quote: "q",
-  amounts,
-  items: [],
-  pricesIncludeTax: false,
-  lineLabels: { discount: null, shipping: null },
-  discounts: [],
-  fees: [],
-  acceptsCoupons: false,
-  couponProblems: [],
-  shippingOptions: [],
-  undeliverable: false,
-  shippingCountries: null,
-  shipTo: "any",
-  vatRemoved: null,
-  tax: null,
-  b2b: false,
-  paymentTerms: [],
-  onAccount: null,
-};
+const cart: QuotedCart = { ...emptyCart, amounts };
 
 function ok(body: ConfirmAnswer): Outcome {
   return outcomeOf({ status: "ok", body });

@@ -5,6 +5,7 @@ import type { Amounts, CartItem, CheckoutState, QuotedCart } from "../../../shar
 import type { Outcome } from "../payment/confirm-outcome.ts";
 import { quoteKey } from "../summary/quote-key.ts";
 import { reducePage, startState, type PageAction, type PageState } from "./page-state.ts";
+import { emptyCart, plainMerchant } from "../page-parts.fixture.ts";
 
 const gross: Amounts = {
   subtotal: 20_000,
@@ -40,45 +41,19 @@ const filledIn = {
   },
 };
 
+const cart: QuotedCart = { ...emptyCart, quote: "gross-lamp", amounts: gross, items: [item] };
+
 const session: CheckoutState = {
+  ...cart,
   sessionId: "cs_1",
   livemode: false,
   locale: "en",
-  b2b: false,
   seller: { lines: ["Seller Ltd", "Ireland"], vatNumber: "IE9990003OA", vatConfirmedOn: null },
   hasDelivery: false,
-  merchant: {
-    name: "Shop",
-    logoUrl: null,
-    logoDarkUrl: null,
-    accentColor: null,
-    cornerRadius: 8,
-    preset: "standard",
-    support: { email: null, phone: null, url: null },
-    termsUrl: null,
-    privacyUrl: null,
-    country: "DE",
-  },
+  merchant: plainMerchant,
   fields: DEFAULT_FIELD_USES,
   requireValidVat: false,
   vatNameMismatch: "warn",
-  quote: "gross-lamp",
-  paymentTerms: [],
-  onAccount: null,
-  items: [item],
-  pricesIncludeTax: false,
-  lineLabels: { discount: null, shipping: null },
-  discounts: [],
-  fees: [],
-  acceptsCoupons: false,
-  couponProblems: [],
-  shippingOptions: [],
-  undeliverable: false,
-  shippingCountries: null,
-  shipTo: "any",
-  amounts: gross,
-  vatRemoved: null,
-  tax: null,
   details: filledIn,
   cancelUrl: null,
   stripe: null,
@@ -95,26 +70,7 @@ function after(actions: PageAction[], start: Partial<CheckoutState> = {}): PageS
 const pressed: PageAction = { type: "pressed" };
 const settled: PageAction = { type: "settled" };
 const ended = (outcome: Outcome): PageAction => ({ type: "attempt_ended", outcome });
-const cart: QuotedCart = {
-  quote: "gross-lamp",
-  amounts: gross,
-  items: [item],
-  pricesIncludeTax: false,
-  lineLabels: { discount: null, shipping: null },
-  discounts: [],
-  fees: [],
-  acceptsCoupons: false,
-  couponProblems: [],
-  shippingOptions: [],
-  undeliverable: false,
-  shippingCountries: null,
-  shipTo: "any",
-  vatRemoved: null,
-  tax: null,
-  b2b: false,
-  paymentTerms: [],
-  onAccount: null,
-};
+
 const netCart: QuotedCart = { ...cart, quote: "net-repriced", amounts: net, items: [repriced] };
 const quoted = (serial: number, answer: QuotedCart): PageAction => ({
   type: "quote_answered",
