@@ -73,25 +73,31 @@ export function limitPageCall({ limiter }: Pipeline, call: TokenCall): void {
   if (call.path.startsWith(CHECKOUT_PATH)) limiter.countPageCall(call.token, call.ip);
 }
 
+/** Who a request's turn is taken from. */
+interface Claim {
+  caller: Caller | null;
+  page: Omit<TokenCall, "ip">;
+  budget?: MerchantBudget | undefined;
+}
+
 /**
- * Takes what the route declares of the merchant's budget, then waits for the turn of the merchant or workspace. A page's
- * merchant is its session's. Other callers neither take nor wait.
- * @returns what to call when the request has been answered. @throws ApiError rate_limited
+ * Takes what the route declares of the merchant's budget, then runs the work of the request in the turn of the merchant or
+ * workspace. A page's merchant is its session's. Other callers neither take nor wait.
+ * @throws ApiError rate_limited, and what `work` throws.
  */
-export async function enter(
+export async function inTurn<T>(
   pipeline: Pipeline,
-  caller: Caller | null,
-  page: Omit<TokenCall, "ip">,
-  budget?: MerchantBudget,
-): Promise<() => void> {
+  { caller, page, budget }: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
   const { limiter } = pipeline;
-  if (isPartner(caller)) return limiter.enter(caller.workspaceId, null);
+  if (isPartner(caller)) return limiter.inTurn(caller.workspaceId, null, work);
   const isPage = caller === null && page.path.startsWith(CHECKOUT_PATH);
   const ofPage = isPage ? await pipeline.merchantOfToken(page.token) : null;
   const merchantId = caller?.kind === "merchant_key" ? caller.merchantId : ofPage;
-  if (merchantId === null) return () => {};
+  if (merchantId === null) return work();
   if (budget !== undefined) await limiter.spend(budget, merchantId);
-  return limiter.enter(merchantId, isPage ? page.token : null);
+  return limiter.inTurn(merchantId, isPage ? page.token : null, work);
 }
 
 /** Counts an unknown token like a wrong key, and logs it. @throws ApiError rate_limited */

@@ -8,7 +8,7 @@ import {
   authenticate,
   checkPath,
   checkPermission,
-  enter,
+  inTurn,
   limit,
   resolveVersion,
   validateInput,
@@ -24,6 +24,7 @@ import {
   storeAnswer,
 } from "./idempotency/idempotency.ts";
 import type { RenderedAnswer, RunningRecord } from "./idempotency/idempotency.ts";
+import { whileAway } from "./limits/turn.ts";
 import { parseJsonBody } from "./input/read-body.ts";
 import { sessionCaller } from "./session-caller.ts";
 
@@ -45,12 +46,9 @@ export async function runCall(
   if (subject !== null && call.route.auth === "partner_key")
     trace.caller = await sessionCaller(pipeline, call.info.headers, subject);
   const page = { path: call.route.path, token: call.params["token"] ?? "" };
-  const leave = await enter(pipeline, trace.caller, page, call.route.budget);
-  try {
-    return await runAdmitted(pipeline, call, trace, subject);
-  } finally {
-    leave();
-  }
+  return inTurn(pipeline, { caller: trace.caller, page, budget: call.route.budget }, () =>
+    runAdmitted(pipeline, call, trace, subject),
+  );
 }
 
 /** The checks and the handler of a request whose turn it is. */
@@ -75,7 +73,7 @@ async function runAdmitted(
       param: "Idempotency-Key",
     });
   }
-  const rawBody = await call.readBody(route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT);
+  const rawBody = await whileAway(() => call.readBody(route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT));
   const json = route.rawBody ? undefined : parseJsonBody(rawBody, info.headers);
 
   const started =

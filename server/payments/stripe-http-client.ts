@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Stripe } from "stripe";
+import { whileAway } from "../http/limits/turn.ts";
 
 /** The header we add to an answer if an earlier request with the same idempotency key got none. */
 export const FOLLOWS_UNANSWERED = "svc-follows-unanswered";
@@ -27,7 +28,7 @@ export function createStripeHttpClient(): Stripe.HttpClient {
     const isFollowing = key !== null && unanswered.has(key);
     let response: Awaited<ReturnType<typeof makeRequest>>;
     try {
-      response = await makeRequest(...request);
+      response = await whileAway(() => makeRequest(...request));
     } catch (error) {
       if (key !== null) unanswered.set(key, true);
       throw error;

@@ -6,6 +6,7 @@ import type { AuthorityParts, AuthorityQuery, VatAuthority, VatAuthorityName } f
 import { admit, closedBreaker, settle } from "../process/breaker.ts";
 import type { BreakerState, CallOutcome } from "../process/breaker.ts";
 import type { Deadline } from "../process/deadline.ts";
+import { whileAway } from "../http/limits/turn.ts";
 import { concurrentPlaces, createFairQueue, type FairQueue } from "../http/limits/fair-queue.ts";
 import type { VatMetrics } from "./vat-metrics.ts";
 
@@ -93,7 +94,7 @@ export function createAuthorityClient(parts: AuthorityParts, metrics: VatMetrics
     find: (name) => clients[name],
     async ask(name, query, deadline) {
       const started = performance.now();
-      const answer = await askInTurn(name, query, deadline);
+      const answer = await whileAway(() => askInTurn(name, query, deadline));
       metrics.lookedUp(name, answer, performance.now() - started);
       return answer;
     },

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { APIError, OpenAI } from "openai";
+import { whileAway } from "../../http/limits/turn.ts";
 import type { ModelUnavailable } from "./language-model.ts";
 
 /** Error statuses with which a service says that it did not begin to answer, and may do so later. */
@@ -30,6 +31,7 @@ export async function openClient(
     timeout: firstByteMs,
     // It would also repeat requests that may be charged although no answer came.
     maxRetries: 0,
+    fetch: (...request) => whileAway(() => fetch(...request)),
     fetchOptions: { redirect: "manual" },
   });
 }

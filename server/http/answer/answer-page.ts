@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { countUnknownToken, enter, limitPageCall } from "../checks.ts";
+import { countUnknownToken, inTurn, limitPageCall } from "../checks.ts";
 import type { Page } from "../define-page.ts";
 import { hostOf } from "../host-gate.ts";
 import { readBody } from "../input/read-body.ts";
@@ -17,8 +17,8 @@ export async function answerPage(
   const ip = request.ip ?? "";
   limitPageCall(parts.pipeline, { path: page.path, token: tokenOf(request), ip });
   const form = page.method === "POST" ? (await readBody(request, 64 * 1024)).toString("utf8") : "";
-  const leave = await enter(parts.pipeline, null, { path: page.path, token: tokenOf(request) });
-  const answer = await Promise.resolve(
+  const claim = { caller: null, page: { path: page.path, token: tokenOf(request) } };
+  const answer = await inTurn(parts.pipeline, claim, async () =>
     page.handler({
       ctx: parts.pipeline.ctx,
       params: Object.fromEntries(
@@ -37,7 +37,7 @@ export async function answerPage(
         host: hostOf(response),
       },
     }),
-  ).finally(leave);
+  );
   if (answer.status === 404) countUnknownToken(parts.pipeline, refusedRequest(request, response, page.path));
   response
     .status(answer.status)

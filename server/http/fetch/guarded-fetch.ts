@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Config } from "../../config.ts";
 import { createAddressRules } from "./address-rules.ts";
+import { whileAway } from "../limits/turn.ts";
 import { BlockedTarget, ConnectFailure, createGuardedConnector, type Resolve } from "./guarded-connect.ts";
 
 /** The answer of a partner-supplied URL, read up to a cap. */
@@ -78,7 +79,7 @@ export function createGuardedFetch(
   return async function guardedFetch(url, request) {
     const target = parseTarget(url, request.livemode);
     const agent = agentFor(request.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS);
-    return dispatch(agent, target, request);
+    return whileAway(() => dispatch(agent, target, request));
   };
 }
 

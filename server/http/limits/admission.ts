@@ -1,44 +1,109 @@
 import { ApiError } from "../../errors.ts";
 import type { Metrics } from "../metrics.ts";
-import { concurrentPlaces, createFairQueue } from "./fair-queue.ts";
+import { createFairQueue, type FairQueue } from "./fair-queue.ts";
+import { createLoopLoad, type LoopLoad } from "./loop-load.ts";
+import { createPlaces, type Places } from "./places.ts";
+import { createRecentRequests } from "./recent-requests.ts";
+import { runTurn, type Held } from "./turn.ts";
 
 /**
- * Lets few requests run at a time in this process, in rotation by merchant or workspace. A flood then waits in a line of its
- * own instead of filling the database's connections and the event loop, and anyone else's request is next when a place is
- * free. Measured in docs/limits.md.
+ * Lets few requests run at a time in this process, in rotation by merchant or workspace. One with many requests gets less
+ * while another has few: a flood then waits in a line of its own instead of filling the database's connections and the
+ * event loop. Measured in docs/limits.md.
  */
 export interface Admission {
   /**
-   * Waits for the turn of a share; call the result when the request has been answered.
+   * Runs the work of a request in the turn of its share.
    * @param part the session, if there is one. @throws ApiError rate_limited for a share with too many waiting.
    */
-  enter(share: string, part: string | null): Promise<() => void>;
+  inTurn<T>(share: string, part: string | null, work: () => Promise<T>): Promise<T>;
 }
 
 /** More would only wait for the database's connections. */
 const PLACES = 16;
 
-/** A request that waits for a third party stops counting: places are for what this process does itself. */
-const LONGEST_MS = 100;
+/**
+ * Of a share with many requests while another one has few: each step of a request waits for those steps of others that are
+ * ready to run, so that every further request of a flood lengthens every step of everyone.
+ */
+const PLACES_OF_HEAVY = 2;
+
+/** While the event loop is busier than this, such a share only gets a turn now and then: the rest is kept for the others. */
+const BUSY = 0.5;
+const TURN_WHILE_BUSY_MS = 25;
+
+/** How often the loop is looked at while requests wait for it. */
+const LOOK_EVERY_MS = 5;
 
 /** Of one share: more than any burst that the default rates allow at once. */
 const MAX_WAITING = 1000;
 
+/** Sessions of a share whose last turn is remembered. */
+const MAX_SESSIONS = 100;
+
 const MAX_WAIT_MS = 10_000;
 
-export function createAdmission(metrics: Pick<Metrics, "addGauge">, refused: () => void): Admission {
-  const queue = createFairQueue(concurrentPlaces(PLACES, LONGEST_MS));
-  const waiting = new Map<string, number>();
+/** One merchant's or workspace's requests. */
+interface Share {
+  waiting: number;
+  /** Those that wait, and those that are being answered. */
+  unanswered: number;
+  /** When its last turn began, in milliseconds of `performance.now()`. */
+  servedAt: number;
+  places: Places;
+  queue: FairQueue;
+}
+
+/**
+ * @param refused called for each request that is refused.
+ * @param load of this process's event loop.
+ */
+export function createAdmission(
+  metrics: Pick<Metrics, "addGauge">,
+  refused: () => void,
+  load: LoopLoad = createLoopLoad(),
+): Admission {
+  const all = createPlaces(() => PLACES);
+  const queue = createFairQueue(nextOf(all));
+  const shares = new Map<string, Share>();
+  const requests = createRecentRequests((share) => shares.get(share)?.unanswered ?? 0);
+  let looking: NodeJS.Timeout | null = null;
   metrics.addGauge(
     "svc_waiting_requests",
     "Requests that wait for their turn in this process: of all shares, and of the one with the most.",
     "shares",
     () => {
-      const counts = [...waiting.values()];
-      const all = counts.reduce((sum, count) => sum + count, 0);
-      return Promise.resolve({ all, largest: Math.max(0, ...counts) });
+      const counts = [...shares.values()].map(({ waiting }) => waiting);
+      const sum = counts.reduce((total, count) => total + count, 0);
+      return Promise.resolve({ all: sum, largest: Math.max(0, ...counts) });
     },
   );
+
+  function shareOf(name: string): Share {
+    const known = shares.get(name);
+    if (known !== undefined) return known;
+    const places = createPlaces(() => placesOf(name, share.servedAt));
+    const queue = createFairQueue(nextOf(places), MAX_SESSIONS);
+    const share: Share = { waiting: 0, unanswered: 0, servedAt: -Infinity, places, queue };
+    shares.set(name, share);
+    return share;
+  }
+
+  function placesOf(name: string, servedAt: number): number {
+    if (!requests.isHeavy(name)) return PLACES;
+    if (load.recent() <= BUSY) return PLACES_OF_HEAVY;
+    if (performance.now() - servedAt >= TURN_WHILE_BUSY_MS) return 1;
+    lookAgain();
+    return 0;
+  }
+
+  /** Nothing is released when the load falls: whoever waits for that has to look. */
+  function lookAgain(): void {
+    looking ??= setTimeout(() => {
+      looking = null;
+      for (const { places } of shares.values()) places.changed();
+    }, LOOK_EVERY_MS);
+  }
 
   function refuse(): never {
     refused();
@@ -48,18 +113,45 @@ export function createAdmission(metrics: Pick<Metrics, "addGauge">, refused: () 
     });
   }
 
+  /** Waits for a place of the share, then for one of the process: a flood never holds more of these than its share. */
+  async function takePlaces(name: string, share: Share, part: string | null): Promise<void> {
+    const ofShare = await share.queue.take({ share: name, part, priority: 0 }, MAX_WAIT_MS);
+    if (ofShare === null) refuse();
+    share.servedAt = performance.now();
+    const ofAll = await queue.take({ share: name, part: null, priority: 0 }, MAX_WAIT_MS);
+    if (ofAll !== null) return;
+    ofShare();
+    refuse();
+  }
+
+  /** Frees what a turn holds while it waits for someone else, and at its end. */
+  function heldBy(share: Share): Held {
+    const held = [share.places, all];
+    return {
+      release: () => held.forEach((places) => places.release()),
+      retake: () => held.forEach((places) => places.take()),
+    };
+  }
+
   return {
-    async enter(share, part) {
-      const before = waiting.get(share) ?? 0;
-      if (before >= MAX_WAITING) refuse();
-      waiting.set(share, before + 1);
+    async inTurn(name, part, work) {
+      requests.add(name);
+      const share = shareOf(name);
+      if (share.waiting >= MAX_WAITING) refuse();
+      share.unanswered += 1;
       try {
-        return (await queue.take({ share, part, priority: 0 }, MAX_WAIT_MS)) ?? refuse();
+        share.waiting += 1;
+        await takePlaces(name, share, part).finally(() => (share.waiting -= 1));
+        return await runTurn(heldBy(share), work);
       } finally {
-        const left = (waiting.get(share) ?? 1) - 1;
-        if (left === 0) waiting.delete(share);
-        else waiting.set(share, left);
+        share.unanswered -= 1;
+        if (share.unanswered === 0) shares.delete(name);
       }
     },
   };
 }
+
+const nextOf = (places: Places) => async (): Promise<() => void> => {
+  await places.next();
+  return () => places.release();
+};

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createPlaces } from "./places.ts";
 
 /** On whose behalf a place is wanted. */
 export interface Claimant {
@@ -21,7 +22,7 @@ interface Waiter extends Claimant {
   fail(error: unknown): void;
 }
 
-/** Shares and parts whose last turn is remembered. */
+/** Shares and parts whose last turn is remembered, unless told otherwise: the memory for them is taken at once. */
 const MAX_REMEMBERED = 20_000;
 
 /**
@@ -30,9 +31,12 @@ const MAX_REMEMBERED = 20_000;
  * so that a flood never holds places in advance.
  * @param nextPlace resolves with the function that releases the place.
  */
-export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue {
+export function createFairQueue(
+  nextPlace: () => Promise<() => void>,
+  maxRemembered = MAX_REMEMBERED,
+): FairQueue {
   const waiting = new Set<Waiter>();
-  const servedAt = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const servedAt = new LRUCache<string, number>({ max: maxRemembered });
   let granted = 0;
   let isServing = false;
 
@@ -96,26 +100,15 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
   };
 }
 
-/**
- * Places for at most `count` holders at a time.
- * @param longestMs a place that is held longer counts as free again; default: never.
- */
-export function concurrentPlaces(count: number, longestMs?: number): () => Promise<() => void> {
-  let free = count;
-  let onRelease: (() => void) | null = null;
+/** Places for at most `count` holders at a time. */
+export function concurrentPlaces(count: number): () => Promise<() => void> {
+  const places = createPlaces(() => count);
   return async () => {
-    if (free === 0) await new Promise<void>((resolve) => (onRelease = resolve));
-    free -= 1;
+    await places.next();
     let isHeld = true;
-    const release = (): void => {
-      if (!isHeld) return;
+    return () => {
+      if (isHeld) places.release();
       isHeld = false;
-      clearTimeout(timer);
-      free += 1;
-      onRelease?.();
-      onRelease = null;
     };
-    const timer = longestMs === undefined ? undefined : setTimeout(release, longestMs);
-    return release;
   };
 }

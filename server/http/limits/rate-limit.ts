@@ -35,8 +35,8 @@ export interface RateLimiter {
   take(name: LimitName, subject: string): Promise<LimitDecision | null>;
   /** Takes one for a caller who can repeat the request. @throws ApiError rate_limited, or what the budget declares. */
   spend(name: LimitName, subject: string): Promise<void>;
-  /** Waits for the turn of a merchant or workspace; see {@link Admission}. */
-  enter: Admission["enter"];
+  /** Runs the work of a request in the turn of its merchant or workspace; see {@link Admission}. */
+  inTurn: Admission["inTurn"];
   /**
    * Counts a failed authentication, or an unknown token in a path.
    * @throws ApiError rate_limited when the address failed too often.
@@ -153,7 +153,8 @@ export function createRateLimiter(parts: {
         headers: { "retry-after": String(decision.retryAfterSeconds) },
       });
     },
-    enter: async (share, part) => (config.SVC_RATE_LIMIT_DISABLED ? () => {} : admission.enter(share, part)),
+    inTurn: (share, part, work) =>
+      config.SVC_RATE_LIMIT_DISABLED ? work() : admission.inTurn(share, part, work),
 
     countFailure(ip) {
       const message = "Too many requests with invalid credentials from this address.";

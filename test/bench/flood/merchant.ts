@@ -1,5 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createTraffic, freshVatNumber, type Sample, type Traffic, type TrafficTarget } from "./traffic.ts";
+import {
+  createTraffic,
+  freshVatNumber,
+  type OpenSession,
+  type Sample,
+  type Traffic,
+  type TrafficTarget,
+} from "./traffic.ts";
 
 /**
  * One merchant's traffic in a process of its own. Gets its target as the argument, then messages of how long to run;
@@ -9,15 +16,17 @@ export interface RunMessage {
   seconds: number;
   /** Normal use: shoppers who arrive per second. */
   shoppersPerSecond?: number;
-  /** A flood: calls per second by kind. */
-  flood?: Readonly<Record<"sessions" | "checks" | "quotes" | "cards", number>>;
+  /** A flood of one kind of call. */
+  flood?: { of: FloodKind; perSecond: number };
 }
 
-const { traffic, tokens } = {
-  traffic: createTraffic(JSON.parse(process.argv[2]!) as TrafficTarget),
-  /** Open checkouts that the flood uses. */
-  tokens: [] as string[],
-};
+export type FloodKind = "sessions" | "checks" | "quotes" | "cards";
+
+/** Open checkouts that a flood of quotes or cards uses: a session has limits of its own. */
+const SUPPLY = 200;
+
+const traffic = createTraffic(JSON.parse(process.argv[2]!) as TrafficTarget);
+const sessions: OpenSession[] = [];
 
 /** A flood stops when so many calls are unanswered: its own process must not become the bottleneck. */
 const MAX_UNANSWERED = 400;
@@ -38,30 +47,35 @@ async function atRate(perSecond: number, seconds: number, work: () => Promise<un
 
 /** What one shopper and the store do, one call after another. */
 async function shop(of: Traffic): Promise<void> {
-  const token = await of.createSession();
-  if (token === null) return;
-  await of.open(token);
-  await of.quote(token, freshVatNumber());
+  const session = await of.createSession();
+  if (session === null) return;
+  await of.open(session);
+  await of.quote(session, freshVatNumber());
   await of.validate();
-  await of.pay(token);
+  await of.pay(session);
 }
 
-const anyToken = (): string => tokens[Math.floor(Math.random() * tokens.length)] ?? "none";
+const anySession = (): OpenSession => sessions[Math.floor(Math.random() * sessions.length)]!;
+
+const floods: Record<FloodKind, () => Promise<unknown>> = {
+  sessions: () => traffic.createSession(),
+  checks: () => traffic.validate(),
+  quotes: () => traffic.quote(anySession(), freshVatNumber()),
+  cards: () => traffic.payWithDeclinedCard(anySession()),
+};
+
+async function supplySessions(): Promise<void> {
+  while (sessions.length < SUPPLY) {
+    const session = await traffic.createSession();
+    if (session !== null) sessions.push(session);
+  }
+}
 
 async function run({ seconds, shoppersPerSecond, flood }: RunMessage): Promise<Sample[]> {
+  if (flood !== undefined) await supplySessions();
   traffic.samples.length = 0;
   if (shoppersPerSecond !== undefined) await atRate(shoppersPerSecond, seconds, () => shop(traffic));
-  if (flood !== undefined) {
-    await Promise.all([
-      atRate(flood.sessions, seconds, async () => {
-        const token = await traffic.createSession();
-        if (token !== null && tokens.push(token) > 500) tokens.shift();
-      }),
-      atRate(flood.checks, seconds, () => traffic.validate()),
-      atRate(flood.quotes, seconds, () => traffic.quote(anyToken(), freshVatNumber())),
-      atRate(flood.cards, seconds, () => traffic.payWithDeclinedCard(anyToken())),
-    ]);
-  }
+  if (flood !== undefined) await atRate(flood.perSecond, seconds, floods[flood.of]);
   return traffic.samples;
 }
 

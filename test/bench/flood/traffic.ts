@@ -2,9 +2,6 @@ import { randomInt, randomUUID } from "node:crypto";
 import { createClient, type Answer } from "../../support/client.ts";
 import { buyer, cardToken, cart } from "../../flows/shopper.ts";
 
-/** Of `cart`, with 19 % VAT, in cents. */
-const TOTAL = 23_800;
-
 /** Where a merchant's traffic goes to, and as whom. */
 export interface TrafficTarget {
   url: string;
@@ -20,6 +17,12 @@ export interface Sample {
   call: string;
   outcome: string;
   tookMs: number;
+}
+
+/** A session's page, and what it costs in cents. */
+export interface OpenSession {
+  token: string;
+  total: number;
 }
 
 /** One merchant's calls, each of which is measured. */
@@ -50,25 +53,25 @@ export function createTraffic(target: TrafficTarget) {
 
   return {
     samples,
-    /** @returns the token of the session's page; null if it was refused. */
-    async createSession(): Promise<string | null> {
+    /** @returns null if it was refused. */
+    async createSession(): Promise<OpenSession | null> {
       const { status, body } = await measure("create session", merchant.post("/v1/sessions", { cart }));
-      return status === 201
-        ? (new URL((body as { sessionUrl: string }).sessionUrl).pathname.split("/").at(-1) ?? null)
-        : null;
+      if (status !== 201) return null;
+      const { sessionUrl, amounts } = body as { sessionUrl: string; amounts: { total: number } };
+      return { token: new URL(sessionUrl).pathname.split("/").at(-1)!, total: amounts.total };
     },
     validate: (vatNumber = freshVatNumber()) =>
       measure("validate VAT number", merchant.post("/v1/vat/validate", { vatNumber })),
-    open: (of: string) => measure("open page", page.get(`/checkout/${of}`, from())),
-    quote: (of: string, vatNumber = "") =>
+    open: ({ token: of }: OpenSession) => measure("open page", page.get(`/checkout/${of}`, from())),
+    quote: ({ token: of }: OpenSession, vatNumber = "") =>
       measure("quote", page.post(`/checkout/${of}/quote`, { details: { ...buyer, vatNumber } }, from())),
-    async pay(of: string, card = "4242424242424242"): Promise<Answer> {
+    async pay({ token: of, total }: OpenSession, card = "4242424242424242"): Promise<Answer> {
       const confirmationTokenId = await token(card);
       const details = { ...buyer, vatNumber: "" };
-      const body = { attemptId: randomUUID(), details, confirmationTokenId, expectedTotal: TOTAL };
+      const body = { attemptId: randomUUID(), details, confirmationTokenId, expectedTotal: total };
       return measure("pay", page.post(`/checkout/${of}/confirm`, body, from()));
     },
-    payWithDeclinedCard(of: string): Promise<Answer> {
+    payWithDeclinedCard(of: OpenSession): Promise<Answer> {
       return this.pay(of, DECLINED);
     },
   };
