@@ -12,6 +12,7 @@ const titles: Record<Notice["kind"], string> = {
   store_answers_unsigned: "A store cannot be verified",
   store_events_unsigned: "A store's events are not accepted",
   store_connected: "A store was connected",
+  tax_not_configured: "A store sells without VAT",
 };
 
 /** How to resolve the notice, if its text does not say so. */

@@ -559,6 +559,7 @@ CREATE TABLE notices (
 );
 CREATE UNIQUE INDEX notices_of_refused_events_once ON notices (subject_id) WHERE closed_at IS NULL AND kind = 'store_events_unsigned';
 CREATE UNIQUE INDEX notices_of_stores_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['plugin_outdated', 'store_answers_unsigned', 'store_connected']));
+CREATE UNIQUE INDEX notices_of_tax_once ON notices (subject_id) WHERE closed_at IS NULL AND kind = 'tax_not_configured';
 CREATE INDEX notices_subject_id_idx ON notices (subject_id) WHERE closed_at IS NULL;
 CREATE UNIQUE INDEX notices_told_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['vat_requester_refused', 'vat_recheck_given_up', 'card_testing']));
 CREATE INDEX notices_workspace_id_created_at_idx ON notices (workspace_id, created_at DESC) WHERE closed_at IS NULL;

@@ -13,7 +13,8 @@ export interface Notice {
     | "plugin_outdated"
     | "store_answers_unsigned"
     | "store_events_unsigned"
-    | "store_connected";
+    | "store_connected"
+    | "tax_not_configured";
   /** Id of the subscription, merchant or order. */
   subject_id: string;
   /** Plain text for the partner. */

@@ -42,10 +42,11 @@ import { couponKey } from "../../shared/coupons/coupon-settings.ts";
 import { withCoupons, type CouponRules } from "./coupons/builtin-coupons.ts";
 import { countCouponUses, lockCoupons, saveCouponUses } from "./coupons/coupon-uses.sql.ts";
 import { withDelivery, type DeliverySettings } from "./delivery/builtin-delivery.ts";
-import { overrideTax } from "./tax-override.ts";
+import { notifyOfMissingRate } from "./tax/tax-notice.ts";
+import { overrideTax } from "./tax/tax-override.ts";
 import { cartTotals, withTax } from "./totals.ts";
 
-type Parts = Pick<Context, "sql" | "config" | "log" | "clock"> & { hooks: LoadedHooks };
+type Parts = Pick<Context, "sql" | "config" | "log" | "clock" | "mailer"> & { hooks: LoadedHooks };
 
 /**
  * A store platform on Postgres for merchants without a connected store. Lines whose id or SKU matches a product use its
@@ -308,13 +309,16 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
       return { status: "out_of_stock", lines: short };
     }
     const refusal = await reserveCredit(sql, order.id, { ...request, amounts, now: parts.clock.now() });
-    if (refusal === null)
-      return {
-        status: "placed",
-        order: { id: order.id, number: String(order.number), amounts, shippingOptions },
-      };
-    await releaseOrder(sql, order.id);
-    return refusal;
+    if (refusal !== null) {
+      await releaseOrder(sql, order.id);
+      return refusal;
+    }
+    const placed = { id: order.id, number: String(order.number), amounts, shippingOptions };
+    await notifyOfMissingRate(parts, sql, session.merchantId, {
+      number: placed.number,
+      cart: withProductFacts(session.cart, products),
+    });
+    return { status: "placed", order: placed };
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHooks } from "@wordpress/hooks";
 import { expect, test } from "vitest";
-import { createLogger } from "../process/logger.ts";
-import type { StoreSession } from "./platform.ts";
+import { createLogger } from "../../process/logger.ts";
+import type { StoreSession } from "../platform.ts";
 import { overrideTax } from "./tax-override.ts";
 
 const log = createLogger("silent", "test");
