@@ -51,6 +51,7 @@ function untaxed({ store, item, order, b2b, customer, locale, quotedTax = 3_800 
       vatPrefix: "FR",
       vatNameMatch: true,
       chargeVat: false,
+      exemptionNumber: "",
       poNumber: "",
       paymentTerms: "net30",
       ...b2b,

@@ -145,7 +145,7 @@ async function initialAmounts(
       draft as unknown as SessionRow,
       { ...emptyDetails(), ...draft.customer },
       null,
-      merchant.configuration.b2b.vatNameMismatch,
+      merchant.configuration.b2b,
     );
     return (await ctx.platform(merchant.storePlatform).quote(session)).amounts;
   } catch (error) {

@@ -2,7 +2,8 @@ import type { CheckoutDetails, ShippingAddress, VatResult } from "../../shared/w
 import { emptyDetails } from "../../shared/form/fields.ts";
 import { preselectedTerm, type PaymentTerm } from "../../shared/form/terms.ts";
 import { stateCode } from "../../shared/states.ts";
-import type { VatNameMismatch } from "../../shared/wire/merchant-configuration.ts";
+import { isAsked } from "../../shared/form/b2b/b2b-fields.ts";
+import type { MerchantConfiguration } from "../../shared/wire/merchant-configuration.ts";
 import { nameMatchOf } from "../orders/vat-name-match.ts";
 import type { StoreSession } from "../stores/platform.ts";
 import type { SessionRow } from "./sessions.sql.ts";
@@ -59,13 +60,13 @@ function namedRecipient(address: ShippingAddress, details: CheckoutDetails): Shi
 
 /**
  * The session for store platforms and tax handlers. `vat` is the server's own result; the browser is not trusted.
- * @param mismatch the merchant's setting.
+ * @param rules the merchant's settings.
  */
 export function storeSession(
   session: SessionRow,
   details: CheckoutDetails,
   vat: VatResult | null,
-  mismatch: VatNameMismatch,
+  rules: Pick<MerchantConfiguration["b2b"], "vatNameMismatch" | "fields">,
 ): StoreSession {
   const vatNameMatch = nameMatchOf(vat, details.company);
   const shippingAddress = deliveryOf(session, details);
@@ -96,7 +97,8 @@ export function storeSession(
       vatCountry: vat?.country ?? "",
       vatPrefix: vat?.prefix ?? "",
       vatNameMatch,
-      chargeVat: vatNameMatch === false && mismatch === "charge_vat",
+      chargeVat: vatNameMatch === false && rules.vatNameMismatch === "charge_vat",
+      exemptionNumber: isAsked(rules.fields, "exemptionNumber") ? (details.exemptionNumber ?? "").trim() : "",
       poNumber: details.poNumber,
       paymentTerms: details.paymentTerm,
     },

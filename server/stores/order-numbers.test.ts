@@ -1,3 +1,4 @@
+import { parseConfiguration } from "../merchants/configuration.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buyer, openCheckout } from "../../test/flows/shopper.ts";
 import { countLockWaits } from "../../test/support/database.ts";
@@ -27,7 +28,7 @@ async function place(merchant: TestMerchant, itemId: string, attempt = 1): Promi
     cart: { lineItems: [{ id: itemId, name: "Lamp", quantity: 1, price: 10_000 }] },
   });
   const row = await findSessionById(h.sql, sessionId);
-  const session = storeSession(row!, details, null, "warn");
+  const session = storeSession(row!, details, null, parseConfiguration({}).b2b);
   const reserveUntil = new Date(Date.now() + 60_000);
   const outcome = await h.ctx.platform("builtin").placeOrder({ session, attempt, meta: {}, reserveUntil });
   if (outcome.status !== "placed") throw new Error(outcome.status);

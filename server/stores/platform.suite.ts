@@ -74,6 +74,7 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
         vatPrefix: "DE",
         vatNameMatch: null,
         chargeVat: false,
+        exemptionNumber: "",
         poNumber: "PO-1",
         paymentTerms: "",
       },

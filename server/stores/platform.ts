@@ -50,6 +50,8 @@ export interface SessionB2b {
   vatNameMatch: boolean | null;
   /** The merchant charges VAT because the number is another company's: tax overrides are not applied. */
   chargeVat: boolean;
+  /** Of a tax exemption, as the shopper entered it: nobody has checked it. Empty where the merchant does not ask for one. */
+  exemptionNumber: string;
   poNumber: string;
   paymentTerms: string;
 }

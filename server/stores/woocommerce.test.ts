@@ -66,6 +66,7 @@ function sessionOf(extensions: Record<string, unknown> = {}): StoreSession {
       vatPrefix: "",
       vatNameMatch: null,
       chargeVat: false,
+      exemptionNumber: "",
       poNumber: "",
       paymentTerms: "",
     },

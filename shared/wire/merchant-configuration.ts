@@ -54,7 +54,7 @@ const B2bFieldUses = z.object({
   poNumbers: fieldUse("off", "Further PO numbers, at most 10."),
   invoiceEmail: fieldUse("off", "Email address for invoices."),
   peppolId: fieldUse("off", "Peppol participant, suggested for Belgian VAT numbers."),
-  exemptionNumber: fieldUse("off", "Number of a tax exemption. It changes no tax."),
+  exemptionNumber: fieldUse("off", "Number of a tax exemption, for tax handlers."),
   orderNote: fieldUse("off", "Note to the seller."),
 } satisfies Record<keyof B2bFieldUsesOfForm, unknown>);
 

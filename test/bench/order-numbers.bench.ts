@@ -1,3 +1,4 @@
+import { parseConfiguration } from "../../server/merchants/configuration.ts";
 import { randomUUID } from "node:crypto";
 import type { Sql } from "../../server/db/sql.ts";
 import { storeSession } from "../../server/sessions/store-session.ts";
@@ -52,7 +53,7 @@ async function sessionOf(h: CheckoutTestbed): Promise<StoreSession> {
   const merchant = await h.merchant();
   const cart = { lineItems: [{ id: "custom", name: "Lamp", quantity: 1, price: 10_000 }] };
   const { sessionId } = await openCheckout(h, merchant, { cart });
-  return storeSession((await findSessionById(h.sql, sessionId))!, details, null, "warn");
+  return storeSession((await findSessionById(h.sql, sessionId))!, details, null, parseConfiguration({}).b2b);
 }
 
 async function rateOf(h: CheckoutTestbed, sessions: readonly StoreSession[], place: Place): Promise<number> {

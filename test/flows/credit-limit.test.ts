@@ -1,3 +1,4 @@
+import { parseConfiguration } from "../../server/merchants/configuration.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { beginAttempt } from "../../server/checkout/attempt-owner.sql.ts";
@@ -226,7 +227,7 @@ async function dieAfterPlacing(checkout: OpenCheckout): Promise<void> {
   await beginSteps(h.sql, [{ ...at, owner, id: `stp_${randomUUID()}`, name: "order", facts: {} }]);
   const session = (await findSessionById(h.sql, checkout.sessionId))!;
   const outcome = await h.ctx.platform("builtin").placeOrder({
-    session: storeSession(session, details, null, "warn"),
+    session: storeSession(session, details, null, parseConfiguration({}).b2b),
     attempt: begun!.attempt,
     meta: {},
     reserveUntil: new Date(Date.now() + 60_000),

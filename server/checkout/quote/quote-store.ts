@@ -31,8 +31,7 @@ export async function quoteStore(
 ): Promise<StoreQuote> {
   const codes = await askableCodes(ctx, session, details.coupons ?? []);
   const coupons = details.coupons === undefined ? {} : { coupons: codes.asked };
-  const { vatNameMismatch } = merchant.configuration.b2b;
-  const forStore = storeSession(session, { ...details, ...coupons }, vat, vatNameMismatch);
+  const forStore = storeSession(session, { ...details, ...coupons }, vat, merchant.configuration.b2b);
   const quote = await ctx.platform(merchant.storePlatform).quote(forStore);
   const applied = (quote.discounts ?? []).flatMap(({ code }) => (code === null ? [] : [code]));
   const keys = new Set(applied.map(couponKey));

@@ -88,3 +88,11 @@ test("a note that is still too long does not keep the total from being quoted", 
   expect(CheckoutDetails.safeParse(noted).success).toBe(false);
   expect(CheckoutDetails.safeParse(quotedDetails(noted, null)).success).toBe(true);
 });
+
+test("the number of an exemption is quoted, for tax handlers, once it is no longer than it may be", () => {
+  const exempt = withField(german, "exemptionNumber", " EX-1 ");
+  expect(quotedDetails(exempt, null).exemptionNumber).toBe("EX-1");
+  expect(quoteKey(exempt, null, false)).not.toBe(quoteKey(german, null, false));
+  const long = withField(german, "exemptionNumber", "1".repeat(65));
+  expect(quoteKey(long, null, false)).toBe(quoteKey(german, null, false));
+});

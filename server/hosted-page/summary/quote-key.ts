@@ -1,4 +1,4 @@
-import { B2B_FIELDS } from "../../../shared/form/b2b/b2b-fields.ts";
+import { B2B_FIELD_LENGTHS, B2B_FIELDS } from "../../../shared/form/b2b/b2b-fields.ts";
 import { vatNameMatch } from "../../../shared/form/vat-view.ts";
 import { parseVatNumber } from "../../../shared/vat/normalise.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
@@ -6,7 +6,7 @@ import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /**
  * The inputs of a quote as one string: country, state and postcode of both addresses, payment term, shipping methods, codes, and the VAT
- * number once it was checked, and whether it is the company's. Null during a VAT look-up, because its response contains the amounts.
+ * number once it was checked, and whether it is the company's, and the number of an exemption. Null during a VAT look-up, because its response contains the amounts.
  *
  * @param vat the VAT field; null before hydration and without B2B mode.
  */
@@ -28,15 +28,29 @@ export function quoteKey(
     details.paymentTerm,
     details.shippingMethods,
     details.coupons,
+    quotedExemption(details),
   ]);
 }
 
 /** What no total depends on, and may still be too long while it is typed. */
-const UNQUOTED = Object.fromEntries(B2B_FIELDS.map((field) => [field, undefined]));
+const UNQUOTED = Object.fromEntries(
+  B2B_FIELDS.filter((field) => field !== "exemptionNumber").map((field) => [field, undefined]),
+);
 
 /** The details to quote; without an incomplete VAT number. */
 export function quotedDetails(details: CheckoutDetails, vat: VatField | null): CheckoutDetails {
-  return { ...details, ...UNQUOTED, vatNumber: settledVatNumber(details, vat) };
+  return {
+    ...details,
+    ...UNQUOTED,
+    exemptionNumber: quotedExemption(details),
+    vatNumber: settledVatNumber(details, vat),
+  };
+}
+
+/** Without one that is still too long. */
+function quotedExemption({ exemptionNumber = "" }: CheckoutDetails): string {
+  const number = exemptionNumber.trim();
+  return number.length > B2B_FIELD_LENGTHS.exemptionNumber ? "" : number;
 }
 
 function isLookupPending(details: CheckoutDetails, vat: VatField | null): boolean {

@@ -28,6 +28,7 @@ const session: StoreSession = {
     vatPrefix: "FR",
     vatNameMatch: null,
     chargeVat: false,
+    exemptionNumber: "",
     poNumber: "",
     paymentTerms: "",
   },
