@@ -10,8 +10,10 @@ import { type Entered, fieldValues, INPUTS, type MerchantField } from "../checko
 import { errorId, useFieldError } from "./use-field-error.ts";
 import { wp } from "./woocommerce.ts";
 
+type Asked = Pick<CheckoutData, "fields" | "messages">;
+
 type MerchantFieldsProps = {
-  data: CheckoutData;
+  data: Asked;
   entered: Entered;
   onChange: (entered: Entered) => void;
   vatNumber: string;
@@ -67,7 +69,7 @@ type MerchantInputProps = {
   /** More than one: a text of several lines. */
   rows: number;
   hint: string | undefined;
-  data: CheckoutData;
+  data: Asked;
   value: string;
   onChange: (text: string) => void;
 };

@@ -9,7 +9,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 export type FieldErrors = {
   /** Selector of the fields. */
   selector: string;
-  /** Shows the error of the field that was left. WooCommerce has removed the last one: it knows only whether a value is missing. */
+  /** Shows the error of the field that was left. */
   left(control: EventTarget | null): void;
   /** Whether a field of the form is not accepted. */
   hasErrors(): boolean;

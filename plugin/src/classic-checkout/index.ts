@@ -70,7 +70,8 @@ if (form !== null) {
     showCompanyFields(form);
     updateTotals();
   });
-  on.on("focusout", fieldErrors.selector, ({ target }) => fieldErrors.left(target));
+  // After WooCommerce's own handler of the same event, which removes what it did not find.
+  on.on("focusout", fieldErrors.selector, ({ target }) => queueMicrotask(() => fieldErrors.left(target)));
   on.on("input change", "input, select, textarea", reportDetails);
   const updateTerms = trackOfferedTerms();
   body.on("updated_checkout", () => {
