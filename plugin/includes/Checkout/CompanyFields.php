@@ -27,6 +27,8 @@ final class CompanyFields {
 
 	public const MAX_PO_NUMBERS = 10;
 
+	private const NOTE_MAX_LENGTH = 1000;
+
 	/** Further ones, one on each line. */
 	public const PO_NUMBERS = 'po_numbers';
 
@@ -100,14 +102,33 @@ final class CompanyFields {
 	public static function details( WC_Order $order ): array {
 		$details = [];
 		foreach ( self::META as $name => $key ) {
-			$cut    = static fn ( string $text ): string => mb_substr( $text, 0, self::MAX_LENGTHS[ $name ] );
+			$cut    = static fn ( string $text ): string => self::cut( $text, self::MAX_LENGTHS[ $name ] );
 			$stored = OrderMeta::read( $order, $key );
 
 			$details[ FieldUses::NAMES[ $name ] ] = self::PO_NUMBERS === $name
 				? array_map( $cut, array_slice( CompanyDetails::po_numbers( $stored ), 0, self::MAX_PO_NUMBERS ) )
 				: $cut( $stored );
 		}
+		$details['orderNote'] = self::cut( OrderMeta::read( $order, OrderMeta::ORDER_NOTE ), self::NOTE_MAX_LENGTH );
 		return array_filter( $details, static fn ( string|array $value ): bool => '' !== $value && [] !== $value );
+	}
+
+	/**
+	 * WooCommerce's customer note, as the server stores a note of its form.
+	 */
+	public static function note( WC_Order $order ): string {
+		return self::cut( trim( $order->get_customer_note( 'edit' ) ), self::NOTE_MAX_LENGTH );
+	}
+
+	/**
+	 * At most that many UTF-16 units.
+	 */
+	private static function cut( string $text, int $max_length ): string {
+		$cut = mb_substr( $text, 0, $max_length );
+		while ( self::length( $cut ) > $max_length ) {
+			$cut = mb_substr( $cut, 0, $max_length - self::length( $cut ) );
+		}
+		return $cut;
 	}
 
 	/**

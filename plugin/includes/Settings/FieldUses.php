@@ -6,7 +6,8 @@ namespace SvcCheckout\Settings;
 
 /**
  * Which fields the checkout asks a company for: the merchant's `b2b.fields`. They are set on the checkout server only, and copied
- * from there with every synchronization, so that a checkout never waits for it. The note is WooCommerce's own.
+ * from there with every synchronization, so that a checkout never waits for it. The note has no field here, because WooCommerce
+ * asks for one of its own.
  *
  * @phpstan-type Uses array<string, string>
  */
@@ -19,6 +20,9 @@ final class FieldUses {
 	public const REQUIRED = 'required';
 
 	public const PO_NUMBER = 'po_number';
+
+	/** The server's name of the note. */
+	private const NOTE = 'orderNote';
 
 	/** The server's names by those of the form, in the form's order. */
 	public const NAMES = [
@@ -41,6 +45,14 @@ final class FieldUses {
 	}
 
 	/**
+	 * Whether WooCommerce's note belongs to what the merchant asks for.
+	 */
+	public static function has_note(): bool {
+		$stored = get_option( self::OPTION, [] );
+		return is_array( $stored ) && in_array( $stored[ self::NOTE ] ?? null, [ self::OPTIONAL, self::REQUIRED ], true );
+	}
+
+	/**
 	 * @param mixed $fields By the server's names, as stored or received. What is missing has its default.
 	 * @return Uses
 	 */
@@ -58,7 +70,8 @@ final class FieldUses {
 	 * @param mixed $fields As the server reports them; servers of 0.1.0 do not.
 	 */
 	public static function remember( mixed $fields ): void {
-		$stored = self::by_server_name( self::read( $fields ) );
+		$note   = is_array( $fields ) ? $fields[ self::NOTE ] ?? null : null;
+		$stored = self::by_server_name( self::read( $fields ) ) + [ self::NOTE => is_string( $note ) ? $note : self::OFF ];
 		if ( get_option( self::OPTION, [] ) !== $stored ) {
 			update_option( self::OPTION, $stored );
 		}

@@ -11,6 +11,7 @@ import { newShopper } from "./classic-page.ts";
 import { type ConnectedStore, kinds, startConnectedStore } from "./connected-store.ts";
 
 const NAMES = [
+  "orderNote",
   "poNumber",
   "costCentre",
   "buyerReference",
@@ -128,6 +129,17 @@ describe.skipIf(missingForStore().length > 0)("the fields that the merchant asks
       const refused = await store.buy(kind, { b2b: true });
       expect(refused.text).toContain("Enter the tax exemption number.");
       await store.setOption("svc_checkout_b2b_for", "everyone");
+    });
+
+    test("WooCommerce's own note is among them where the merchant asks for one", async () => {
+      const note = "Ring twice.\nGate 3 💡";
+      await ask({ ...every("off"), orderNote: "optional" });
+      const hook = await startHook(store);
+      expect((await store.bought(kind, { note })).meta).toMatchObject({ _svc_order_note: note });
+      expect(hook.details).toMatchObject([{ order_note: note, cost_centre: null }]);
+      await ask(every("off"));
+      expect((await store.bought(kind, { note })).meta).not.toHaveProperty("_svc_order_note");
+      await hook.close();
     });
 
     test("nothing is stored of fields that are off", async () => {

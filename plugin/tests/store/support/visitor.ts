@@ -24,6 +24,7 @@ export type Order = CompanyFields & {
   country?: string;
   email?: string;
   firstName?: string;
+  note?: string;
 };
 
 export type Outcome = { status: number; id: number | null; text: string; seconds: number };
@@ -131,7 +132,7 @@ export function newVisitor(store: CheckoutStore): Visitor {
   };
 
   async function placeInBlock({ method = "cod", ...order }: Order): Promise<Omit<Outcome, "seconds">> {
-    const { company, country, email, firstName, ...fields } = order;
+    const { company, country, email, firstName, note = "", ...fields } = order;
     const address = {
       first_name: firstName ?? "Erika",
       last_name: "Muster",
@@ -148,6 +149,7 @@ export function newVisitor(store: CheckoutStore): Visitor {
       billing_address: { ...address, email: email ?? "erika@example.com" },
       shipping_address: address,
       payment_method: method,
+      customer_note: note,
       extensions: { "svc-checkout": { b2b: true, vat_number: "", po_number: "", term: "immediate", ...fields } },
     };
     const response = await json("/wp-json/wc/store/v1/checkout", body, { nonce: await storeNonce() });
@@ -157,7 +159,7 @@ export function newVisitor(store: CheckoutStore): Visitor {
   }
 
   async function placeInClassic({ method = "cod", ...order }: Order): Promise<Omit<Outcome, "seconds">> {
-    const { company, country, email, firstName, b2b, vat_number, term, ...merchantFields } = order;
+    const { company, country, email, firstName, b2b, vat_number, term, note, ...merchantFields } = order;
     const html = await page("classic");
     const nonce = /name="woocommerce-process-checkout-nonce" value="(\w+)"/.exec(html)?.[1] ?? "";
     const form = new URLSearchParams({
@@ -170,6 +172,7 @@ export function newVisitor(store: CheckoutStore): Visitor {
       billing_postcode: "10115",
       billing_city: "Berlin",
       billing_email: email ?? "erika@example.com",
+      order_comments: note ?? "",
       svc_vat_number: vat_number ?? "",
       svc_payment_terms: term ?? "immediate",
       payment_method: method,
