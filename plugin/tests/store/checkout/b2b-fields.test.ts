@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
+import { findings } from "../../../../test/browser/axe.ts";
 import { hasChromium, launchBrowser } from "../../../../test/run/chromium.ts";
 import { missingForStore } from "../support/locations.mjs";
 import { pressUntil } from "../support/press-until.ts";
@@ -206,6 +207,7 @@ describe.skipIf(missingForStore().length > 0)("the fields that the merchant asks
       await press((wait) => page.locator(".svc-field--costCentre.svc-field--invalid").waitFor(wait));
       expect(await page.locator("#svc-costCentre-message").innerText()).toBe("Enter the cost centre.");
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("svc-costCentre");
+      expect(await findings(page, { within: [".svc-company"] })).toEqual([]);
       // What is wrong cannot be folded.
       await names.click();
       expect(await page.locator("#svc-peppolId").isVisible()).toBe(true);
@@ -258,6 +260,7 @@ describe.skipIf(missingForStore().length > 0)("the fields that the merchant asks
       await expect.poll(() => message.innerText()).toContain("Enter a Peppol ID like 0208:0403019261.");
       expect(await page.locator("#svc_peppol_id").isVisible(), "unfolded, because it is wrong").toBe(true);
       expect(await page.locator("#svc_po_numbers").inputValue()).toBe("PO-8\nPO-9");
+      expect(await findings(page, { within: [".svc-checkout-company"] })).toEqual([]);
 
       await page.locator("#svc_cost_centre").fill("4100");
       await page.locator("#svc_peppol_id").fill("0208:0403019261");
