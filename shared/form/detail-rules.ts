@@ -5,14 +5,15 @@ import { parseVatNumber } from "../vat/normalise.ts";
 import {
   B2B_FIELDS,
   DEFAULT_FIELD_USES,
-  MAX_PO_NUMBERS,
   cleanB2bFieldText,
   isB2bField,
-  isPeppolId,
   type B2bFieldName,
   type B2bFieldUses,
+  type FieldUse,
 } from "./b2b/b2b-fields.ts";
+import { b2bFieldError } from "./b2b/b2b-rules.ts";
 import { FIELD_NAMES, buyerField, fieldValue, isShippingField, maxLength, withField } from "./fields.ts";
+import { isEmail } from "./is-email.ts";
 import type { CheckoutDetails, FieldName } from "./fields.ts";
 import type { PaymentTerm } from "./terms.ts";
 import type { VatStatus } from "./vat-field.ts";
@@ -76,6 +77,10 @@ function isOfMerchantsChoice(field: FieldName): field is B2bFieldName | "poNumbe
   return field === "poNumber" || isB2bField(field);
 }
 
+function useOf(field: B2bFieldName | "poNumber", { fields = DEFAULT_FIELD_USES }: DetailRules): FieldUse {
+  return fields[field];
+}
+
 /** Normalises details for storage: trimmed, states by code, and nothing of fields that the form does not have. */
 export function cleanDetails(details: CheckoutDetails, form: FormShape): CheckoutDetails {
   return FIELD_NAMES.reduce(
@@ -117,16 +122,11 @@ export function isComplete(details: CheckoutDetails, rules: DetailRules): boolea
 /** Whether the form marks the field as required. */
 export function isRequired(field: FieldName, details: CheckoutDetails, rules: DetailRules): boolean {
   if (field === "paymentTerm") return rules.paymentTerms.length > 0;
-  if (isOfMerchantsChoice(field)) return (rules.fields ?? DEFAULT_FIELD_USES)[field] === "required";
+  if (isOfMerchantsChoice(field)) return useOf(field, rules) === "required";
   const asked = buyerField(field);
   if (asked === "billingAddress.postcode") return needsPostcode(countryOf(details, field));
   if (asked === "billingAddress.state") return stateQuestion(countryOf(details, field)) === "list";
   return !ALWAYS_OPTIONAL.has(field);
-}
-
-/** ASCII addresses with a dot in the domain, as WooCommerce and mail services accept. */
-export function isEmail(text: string): boolean {
-  return /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/.test(text);
 }
 
 function fieldErrorCode(
@@ -134,26 +134,20 @@ function fieldErrorCode(
   field: FieldName,
   rules: DetailRules,
 ): FieldErrorCode | null {
+  if (isOfMerchantsChoice(field))
+    return b2bFieldError(field, fieldValue(details, field), useOf(field, rules));
   const value = fieldValue(details, field).trim();
   if (value === "") return isRequired(field, details, rules) ? "required" : null;
   const asked = buyerField(field);
   if (asked === "billingAddress.country") return isCountry(value) ? null : "unknown_country";
-  if (field === "poNumbers") return poNumbersError(value);
   if (value.length > maxLength(field)) return "too_long";
   if (asked === "billingAddress.state") return stateError(countryOf(details, field), value);
-  if (asked === "peppolId") return isPeppolId(value) ? null : "peppol_shape";
-  if (asked === "email" || asked === "invoiceEmail") return isEmail(value) ? null : "email_shape";
+  if (asked === "email") return isEmail(value) ? null : "email_shape";
   if (asked === "phone") return isPhone(value) ? null : "phone_shape";
   if (field === "vatNumber") return isVatRejected(details, rules) ? "vat_not_valid" : null;
   if (field === "paymentTerm")
     return rules.paymentTerms.some((term) => term.value === value) ? null : "not_offered";
   return null;
-}
-
-function poNumbersError(text: string): FieldErrorCode | null {
-  const numbers = cleanB2bFieldText("poNumbers", text).split("\n");
-  if (numbers.some((number) => number.length > maxLength("poNumbers"))) return "too_long";
-  return numbers.length > MAX_PO_NUMBERS ? "too_many" : null;
 }
 
 function stateError(country: string, state: string): FieldErrorCode | null {

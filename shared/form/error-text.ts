@@ -2,10 +2,10 @@ import { MAX_PO_NUMBERS } from "./b2b/b2b-fields.ts";
 import { buyerField, maxLength } from "./fields.ts";
 import type { FieldError } from "./detail-rules.ts";
 import { fill } from "./fill.ts";
-import type { Messages } from "./messages.ts";
+import type { FormMessages } from "./messages.ts";
 
 /** The error text for the shopper; the same beside the field and in the summary. */
-export function errorText({ field, code }: FieldError, messages: Messages): string {
+export function errorText({ field, code }: FieldError, messages: FormMessages): string {
   const { errors } = messages;
   switch (code) {
     case "required":

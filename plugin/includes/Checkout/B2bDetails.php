@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout;
 
 use DateTimeZone;
-use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\Settings\{ FieldUses, PaymentTerms };
 use SvcCheckout\Support\OrderMeta;
 use SvcCheckout\Vat\{ CheckResult, VatNumber };
 
@@ -14,14 +14,14 @@ use SvcCheckout\Vat\{ CheckResult, VatNumber };
  */
 final class B2bDetails {
 
-	public const PO_MAX_LENGTH      = 128;
 	public const COMPANY_MAX_LENGTH = 200;
 
 	/**
-	 * @param bool             $enabled    Whether the shopper buys for a company.
-	 * @param string           $vat_number As typed.
-	 * @param string           $term       Value of the payment term; empty if the store has none.
-	 * @param CheckResult|null $vat_check  Null without a VAT number.
+	 * @param bool                  $enabled    Whether the shopper buys for a company.
+	 * @param string                $vat_number As typed.
+	 * @param string                $term       Value of the payment term; empty if the store has none.
+	 * @param CheckResult|null      $vat_check  Null without a VAT number.
+	 * @param array<string, string> $fields     What else the merchant asks for, by name ({@see CompanyFields}), as cleaned.
 	 */
 	public function __construct(
 		public readonly bool $enabled = false,
@@ -30,6 +30,7 @@ final class B2bDetails {
 		public readonly string $po_number = '',
 		public readonly string $term = '',
 		public readonly ?CheckResult $vat_check = null,
+		public readonly array $fields = [],
 	) {}
 
 	/**
@@ -59,11 +60,17 @@ final class B2bDetails {
 	 *
 	 * @param list<array{label: string, value: string, default: bool}> $terms              The payment terms offered to the buyer.
 	 * @param bool                                                     $requires_valid_vat Whether an invalid VAT number is an error.
-	 * @return array<string, string> `required`, `too_long`, `not_valid`, `not_checked` or `not_offered`, by field.
+	 * @param array<string, string>                                    $uses               What the merchant asks for ({@see FieldUses}).
+	 * @return array<string, string> `required`, `too_long`, `not_valid`, `not_checked`, `not_offered` or an error of {@see CompanyFields}, by field.
 	 */
-	public function errors( array $terms, bool $requires_valid_vat ): array {
+	public function errors( array $terms, bool $requires_valid_vat, array $uses = [] ): array {
 		if ( ! $this->enabled ) {
 			return [];
+		}
+		$entered = [ FieldUses::PO_NUMBER => $this->po_number ] + $this->fields;
+		$asked   = [];
+		foreach ( $uses + [ FieldUses::PO_NUMBER => FieldUses::OPTIONAL ] as $name => $use ) {
+			$asked[ $name ] = CompanyFields::error( $name, $entered[ $name ] ?? '', $use );
 		}
 		return array_filter(
 			[
@@ -78,7 +85,7 @@ final class B2bDetails {
 					$requires_valid_vat && true === $this->vat_check?->is_throttled() => 'not_checked',
 					default => '',
 				},
-				'po_number'  => mb_strlen( $this->po_number ) > self::PO_MAX_LENGTH ? 'too_long' : '',
+			] + $asked + [
 				'term'       => ( [] !== $terms || PaymentTerms::is_deferred( $this->term ) ) && ! PaymentTerms::is_offered( $this->term, $terms ) ? 'not_offered' : '',
 			]
 		);
@@ -100,9 +107,8 @@ final class B2bDetails {
 		$term = '' === $this->term || $is_on_account ? $this->term : PaymentTerms::IMMEDIATE;
 		return $meta + ( $this->vat_check?->meta( $this->company ) ?? [ OrderMeta::VAT_VALID => '0' ] ) + [
 			OrderMeta::COMPANY       => $this->company,
-			OrderMeta::PO_NUMBER     => $this->po_number,
 			OrderMeta::PAYMENT_TERMS => $term,
 			OrderMeta::PAYMENT_DUE   => PaymentTerms::due_date( $term, $now, $time_zone ),
-		];
+		] + CompanyFields::meta( [ FieldUses::PO_NUMBER => $this->po_number ] + $this->fields );
 	}
 }

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
+use SvcCheckout\Settings\FieldUses;
 use SvcCheckout\Vat\VatNumber;
 
 /**
@@ -22,7 +23,27 @@ final class ErrorMessages {
 			/* translators: %d: number of characters. */
 			'vat_number:too_long'    => sprintf( __( 'Please shorten the VAT number to %d characters.', 'svc-checkout' ), VatNumber::MAX_LENGTH ),
 			/* translators: %d: number of characters. */
-			default                  => sprintf( __( 'Please shorten the PO number to %d characters.', 'svc-checkout' ), B2bDetails::PO_MAX_LENGTH ),
+			'po_number:too_long'     => sprintf( __( 'Please shorten the PO number to %d characters.', 'svc-checkout' ), CompanyFields::MAX_LENGTHS[ FieldUses::PO_NUMBER ] ),
+			default                  => self::of_company_field( $field, $code ),
 		};
+	}
+
+	/**
+	 * The texts of the hosted page. All but that of a missing value need the field's name in front, because a checkout may list them
+	 * away from their fields.
+	 */
+	private static function of_company_field( string $field, string $code ): string {
+		$name = FieldUses::NAMES[ $field ] ?? '';
+		if ( 'required' === $code ) {
+			return FormMessages::text( 'errors', 'required', $name );
+		}
+		$text = match ( $code ) {
+			'too_many'     => FormMessages::text( 'errors', 'tooMany' ),
+			'email_shape'  => FormMessages::text( 'errors', 'emailShape' ),
+			'peppol_shape' => FormMessages::text( 'errors', 'peppolShape' ),
+			default        => FormMessages::text( 'errors', 'tooLong' ),
+		};
+		$max  = 'too_many' === $code ? CompanyFields::MAX_PO_NUMBERS : CompanyFields::MAX_LENGTHS[ $field ] ?? 0;
+		return FormMessages::text( 'form', $name ) . ': ' . str_replace( '{max}', (string) $max, $text );
 	}
 }

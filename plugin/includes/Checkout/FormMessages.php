@@ -22,4 +22,20 @@ final class FormMessages {
 		$messages = wp_json_file_decode( dirname( PluginInfo::file() ) . "/texts/$language.json", [ 'associative' => true ] );
 		return $messages;
 	}
+
+	/**
+	 * One text, in the language of the page.
+	 *
+	 * @param string ...$path Keys, as `errors`, `required`, `costCentre`.
+	 */
+	public static function text( string ...$path ): string {
+		/** @var array<string, array<string, mixed>> $loaded */
+		static $loaded = [];
+		$locale        = get_locale();
+		$found         = $loaded[ $locale ] ??= self::of( $locale );
+		foreach ( $path as $key ) {
+			$found = is_array( $found ) ? $found[ $key ] ?? '' : '';
+		}
+		return is_string( $found ) ? $found : '';
+	}
 }

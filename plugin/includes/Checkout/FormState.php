@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout;
 
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Settings\{ B2bSettings, FieldUses, PaymentTerms };
 use SvcCheckout\Support\TypedText;
 use SvcCheckout\Vat\{ Lookup, VatNumber };
 
@@ -13,17 +13,23 @@ use SvcCheckout\Vat\{ Lookup, VatNumber };
  * The company part of the current shopper's checkout form. Kept in the WooCommerce session while they type, and read from
  * the request when they submit.
  *
- * @phpstan-type Values array{b2b: bool, vat_number: string, po_number: string, term: string}
+ * @phpstan-type Values array{b2b: bool, vat_number: string, term: string, po_number: string, cost_centre: string, buyer_reference: string, po_numbers: string, invoice_email: string, peppol_id: string, exemption_number: string}
  */
 final class FormState {
 
 	private const SESSION_KEY = 'svc_checkout_form';
 
 	private const EMPTY_VALUES = [
-		'b2b'        => false,
-		'vat_number' => '',
-		'po_number'  => '',
-		'term'       => '',
+		'b2b'              => false,
+		'vat_number'       => '',
+		'term'             => '',
+		'po_number'        => '',
+		'cost_centre'      => '',
+		'buyer_reference'  => '',
+		'po_numbers'       => '',
+		'invoice_email'    => '',
+		'peppol_id'        => '',
+		'exemption_number' => '',
 	];
 
 	/**
@@ -34,7 +40,7 @@ final class FormState {
 	/**
 	 * Stores what has been typed so far.
 	 *
-	 * @param array<array-key, mixed> $typed `b2b`, `vat_number`, `po_number` and `term`; missing fields keep their values.
+	 * @param array<array-key, mixed> $typed `b2b`, `vat_number`, `term` and the fields of {@see CompanyFields}; missing ones keep their values.
 	 */
 	public static function save( array $typed ): void {
 		WC()->session->set( self::SESSION_KEY, self::clean( $typed ) + self::values() );
@@ -86,16 +92,11 @@ final class FormState {
 	}
 
 	/**
-	 * After an order: its purchase order number and its term belong to that order only.
+	 * After an order: its purchase order numbers and its term belong to that order only.
 	 */
 	public static function clear_order_fields(): void {
 		if ( null !== WC()->session ) {
-			self::save(
-				[
-					'po_number' => '',
-					'term'      => '',
-				]
-			);
+			self::save( array_fill_keys( [ 'term', ...CompanyFields::OF_ONE_ORDER ], '' ) );
 		}
 	}
 
@@ -113,21 +114,26 @@ final class FormState {
 			$may_look_up     => Lookup::find( $number ),
 			default          => Lookup::cached( $number ),
 		};
-		return new B2bDetails( true, TypedText::line( $company ), $values['vat_number'], $values['po_number'], $values['term'], $result );
+		// What the merchant does not ask for, or no longer, belongs to no order.
+		$asked = array_filter( FieldUses::load(), static fn ( string $use ): bool => FieldUses::OFF !== $use );
+		$texts = $values;
+		unset( $texts['b2b'] );
+		$entered = array_intersect_key( $texts, $asked );
+		return new B2bDetails( true, TypedText::line( $company ), $values['vat_number'], $entered['po_number'] ?? '', $values['term'], $result, array_diff_key( $entered, [ 'po_number' => '' ] ) );
 	}
 
 	/**
 	 * @param array<array-key, mixed> $typed
-	 * @return array{b2b?: bool, vat_number?: string, po_number?: string, term?: string}
+	 * @return array{b2b?: bool, vat_number?: string, term?: string, po_number?: string, cost_centre?: string, buyer_reference?: string, po_numbers?: string, invoice_email?: string, peppol_id?: string, exemption_number?: string}
 	 */
 	private static function clean( array $typed ): array {
 		$clean = [];
 		if ( array_key_exists( 'b2b', $typed ) ) {
 			$clean['b2b'] = in_array( $typed['b2b'], [ true, 1, '1', 'true' ], true );
 		}
-		foreach ( [ 'vat_number', 'po_number', 'term' ] as $field ) {
+		foreach ( [ 'vat_number', 'term', ...array_keys( FieldUses::NAMES ) ] as $field ) {
 			if ( is_scalar( $typed[ $field ] ?? null ) ) {
-				$clean[ $field ] = TypedText::line( (string) $typed[ $field ] );
+				$clean[ $field ] = CompanyFields::clean( $field, (string) $typed[ $field ] );
 			}
 		}
 		return $clean;

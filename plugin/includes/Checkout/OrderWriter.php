@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
-use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\{ CartExtensions, GatewayId, OrderMeta };
 use WC_Order;
 
@@ -25,7 +25,11 @@ final class OrderWriter {
 	 */
 	public static function write( WC_Order $order ): void {
 		$is_on_account = GatewayId::ON_ACCOUNT === $order->get_payment_method();
-		$meta          = FormState::current()->meta( $is_on_account, B2bSettings::is_livemode(), time(), wp_timezone() );
+		$details       = FormState::current();
+		$meta          = $details->meta( $is_on_account, B2bSettings::is_livemode(), time(), wp_timezone() );
+		if ( $details->enabled && FieldUses::has_note() ) {
+			$meta[ OrderMeta::ORDER_NOTE ] = CompanyFields::note( $order );
+		}
 		$extensions    = CartExtensions::of_cart( WC()->cart );
 		OrderMeta::replace( $order, $meta + CartExtensions::meta( $extensions ) );
 		// Order meta is text; this keeps the types.

@@ -107,9 +107,19 @@ final class PreConfirmation {
 					'country' => $order->get_billing_country(),
 					'company' => mb_substr( $order->get_billing_company( 'edit' ), 0, B2bDetails::COMPANY_MAX_LENGTH ),
 				],
-			] + OrderedCart::delivery( $order ),
+			] + OrderedCart::delivery( $order ) + self::details( $order ),
 			self::MAX_SECONDS
 		);
+	}
+
+	/**
+	 * What the company entered of the fields that the merchant asks for.
+	 *
+	 * @return array{details?: array<string, string|list<string>>}
+	 */
+	private static function details( WC_Order $order ): array {
+		$details = Settings::has_feature( Settings::FEATURE_B2B_FIELDS ) ? CompanyFields::details( $order ) : [];
+		return [] === $details ? [] : compact( 'details' );
 	}
 
 	/**

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout;
 
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\Money;
 use SvcCheckout\Vat\VatRoute;
 
@@ -26,6 +26,8 @@ final class ScriptData {
 			'paymentTerms'    => OfferedTerms::to_shopper(),
 			'requireValidVat' => B2bSettings::requires_valid_vat(),
 			'vatNameMismatch' => B2bSettings::vat_name_mismatch(),
+			// WooCommerce has a note of its own.
+			'fields'          => FieldUses::by_server_name( FieldUses::load() ) + [ 'orderNote' => FieldUses::OFF ],
 			'currency'        => $currency,
 			'minorUnitDigits' => Money::digits( $currency ),
 			'form'            => FormState::values(),

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\Support\{ Money, OrderMeta };
+use SvcCheckout\Support\{ CompanyDetails, Money, OrderMeta };
 use WC_Order;
 
 /**
@@ -85,6 +85,7 @@ final class CsvExport {
 			__( 'Paid', 'svc-checkout' ),
 			__( 'Paid on', 'svc-checkout' ),
 			__( 'Payment reference', 'svc-checkout' ),
+			__( 'Further PO numbers', 'svc-checkout' ),
 		];
 	}
 
@@ -114,6 +115,8 @@ final class CsvExport {
 			false === $paid_at ? $nothing : $amount,
 			'' === $paid_on && false !== $paid_at ? (string) wp_date( 'Y-m-d', $paid_at ) : $paid_on,
 			OrderMeta::read( $order, OrderMeta::PAYMENT_REFERENCE ),
+			// Last, so that the columns of earlier files keep their places.
+			CompanyDetails::text( $order, OrderMeta::PO_NUMBERS ),
 		];
 	}
 

@@ -21,7 +21,7 @@ final class Filter {
 	private const SEARCH_MAX_LENGTH = 200;
 
 	/**
-	 * @param string $search    Part of a company, PO number or VAT number, or an order id; may be empty.
+	 * @param string $search    Part of a company, of any PO number or of a VAT number, or an order id; may be empty.
 	 * @param string $term      Value of a payment term, or empty.
 	 * @param string $paid_from First day of payment, YYYY-MM-DD in the store's time zone, or empty. Applies to paid orders.
 	 * @param string $paid_to   Last day of payment, in the same form.

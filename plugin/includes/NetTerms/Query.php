@@ -95,7 +95,7 @@ final class Query {
 	private static function statement( string $select, Filter $filter, array $columns ): string {
 		$storage = Storage::current();
 		if ( '' !== $filter->search ) {
-			array_push( $columns, 'company', 'po', 'vat' );
+			array_push( $columns, 'company', 'po', 'pos', 'vat' );
 		}
 		if ( '' !== $filter->term ) {
 			$columns[] = 'term';
@@ -104,6 +104,7 @@ final class Query {
 			'due'      => $storage->meta( OrderMeta::PAYMENT_DUE ),
 			'term'     => $storage->meta( OrderMeta::PAYMENT_TERMS ),
 			'po'       => $storage->meta( OrderMeta::PO_NUMBER ),
+			'pos'      => $storage->meta( OrderMeta::PO_NUMBERS ),
 			'vat'      => $storage->meta( OrderMeta::VAT_NUMBER ),
 			'paid'     => $storage->meta( OrderMeta::PAID_AT ),
 			'company'  => $storage->company(),
@@ -164,10 +165,12 @@ final class Query {
 		}
 		if ( '' !== $filter->search ) {
 			$like    = '%' . $database->esc_like( $filter->search ) . '%';
+			// As stored: a JSON list.
+			$listed  = '%' . $database->esc_like( substr( (string) wp_json_encode( $filter->search, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ), 1, -1 ) ) . '%';
 			$vat     = '%' . $database->esc_like( (string) preg_replace( '/[\s.-]+/u', '', $filter->search ) ) . '%';
 			$number  = ltrim( $filter->search, '#' );
 			$id      = 1 === preg_match( '/^\d{1,18}$/D', $number ) ? (int) $number : 0;
-			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR vat LIKE %s OR id = %d)', $like, $like, $vat, $id );
+			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR pos LIKE %s OR vat LIKE %s OR id = %d)', $like, $like, $listed, $vat, $id );
 		}
 		return $where;
 	}

@@ -42,7 +42,7 @@ final class B2bSettings {
 	/** Where orders on account are paid to, as several lines of text. */
 	public const BANK_DETAILS = 'svc_checkout_bank_details';
 
-	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::ZERO_RATING, self::BANK_DETAILS ];
+	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::ZERO_RATING, self::BANK_DETAILS, FieldUses::OPTION ];
 
 	/**
 	 * On activation. WordPress queries the database for a missing option on every page.
@@ -54,6 +54,7 @@ final class B2bSettings {
 		add_option( self::VAT_NAME_MISMATCH, self::WARN );
 		add_option( self::ZERO_RATING, 'no' );
 		add_option( self::BANK_DETAILS, '' );
+		add_option( FieldUses::OPTION, [] );
 		add_option( Settings::MODE, Settings::MODE_OFF );
 	}
 

@@ -31,6 +31,9 @@ final class Settings {
 	/** `shippingMethod` of orders and pre-confirmations. */
 	public const FEATURE_SHIPPING_METHOD = 'shipping_method';
 
+	/** `details` of pre-confirmations. */
+	public const FEATURE_B2B_FIELDS = 'b2b_fields';
+
 	public const MODE_OFF      = 'off';
 	public const MODE_EMBEDDED = 'embedded';
 	public const MODE_HOSTED   = 'hosted';

@@ -5,14 +5,14 @@ declare( strict_types=1 );
 namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Server\{ Client, Response };
-use SvcCheckout\Settings\Settings;
+use SvcCheckout\Settings\{ FieldUses, Settings };
 
 /**
  * Synchronizes the shared settings of store and checkout server.
  *
  * The settings that both last had are stored. With them, a change on one side is distinguished from a change on both: the first
  * is copied to the other side, the second is a conflict for the store owner to resolve. A change that cannot be sent yet stays
- * in the store, so nothing is lost.
+ * in the store, so nothing is lost. The fields that companies are asked for are set on the server only, and copied.
  *
  * @phpstan-import-type Shared from SharedSettings
  */
@@ -42,10 +42,12 @@ final class Sync {
 		$path     = '/v1/merchants/' . rawurlencode( $merchant );
 		$client   = Client::of_store();
 		$response = $client->get( $path );
-		$server   = 200 === $response->status ? SharedSettings::read( $response->json()['b2b'] ?? null ) : null;
+		$b2b      = 200 === $response->status ? $response->json()['b2b'] ?? null : null;
+		$server   = SharedSettings::read( $b2b );
 		if ( null === $server ) {
 			return self::store_failure( $response );
 		}
+		FieldUses::remember( is_array( $b2b ) ? $b2b['fields'] ?? null : null );
 		$store  = SharedSettings::comparable( SharedSettings::of_store(), $server );
 		$agreed = self::agreed();
 		$agreed = null === $agreed ? null : SharedSettings::comparable( $agreed, $server );

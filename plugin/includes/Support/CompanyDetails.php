@@ -24,7 +24,7 @@ final class CompanyDetails {
 			OrderMeta::INVOICE_EMAIL    => __( 'Invoice e-mail', 'svc-checkout' ),
 			OrderMeta::PEPPOL_ID        => __( 'Peppol ID', 'svc-checkout' ),
 			OrderMeta::EXEMPTION_NUMBER => __( 'Tax exemption number', 'svc-checkout' ),
-			OrderMeta::ORDER_NOTE       => __( 'Note', 'svc-checkout' ),
+			OrderMeta::ORDER_NOTE       => _x( 'Note', 'of a buyer', 'svc-checkout' ),
 		];
 	}
 

@@ -2,7 +2,7 @@ import { Field } from "../../../shared/form/Field.tsx";
 import { textInput } from "../../../shared/form/field-inputs.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
 import type { Buyer, BuyerState } from "./use-buyer.ts";
-import { useRequiredField } from "./use-required-field.ts";
+import { useFieldError } from "./use-field-error.ts";
 
 const fields = { company: "company", firstName: "first_name", lastName: "last_name" } as const;
 
@@ -38,7 +38,7 @@ type RequiredFieldProps = {
 };
 
 function RequiredField({ name, value, onChange, messages }: RequiredFieldProps) {
-  const { error, onBlur } = useRequiredField(name, value, messages.errors.required[name]);
+  const { error, onBlur } = useFieldError(name, value.trim() === "" ? messages.errors.required[name] : null);
   return (
     <Field
       id={`svc-${name}`}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { Field } from "../../../shared/form/Field.tsx";
 import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
 import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
+import { enteredOf } from "../checkout/merchant-fields.ts";
 import type { BlockProps } from "./block-props.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
+import { MerchantFields } from "./MerchantFields.tsx";
 import { useBuyer } from "./use-buyer.ts";
 import { useCartUpdate } from "./use-cart-update.ts";
 import { useCheckoutEvents } from "./use-checkout-events.ts";
@@ -16,12 +17,12 @@ import { useVatValidation } from "./use-vat-validation.ts";
 const namespace = "svc-checkout";
 const vatInputId = "svc-vatNumber";
 
-/** Company, contact person, VAT number, PO number and terms, in the contact section. PHP validates them again. */
+/** Company, contact person, VAT number, what the merchant asks for and terms, in the contact section. PHP validates them again. */
 export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
   const { messages } = data;
   const [isChosen, setIsChosen] = useState(data.form.b2b);
   const [vatNumber, setVatNumber] = useState(data.form.vat_number);
-  const [poNumber, setPoNumber] = useState(data.form.po_number);
+  const [entered, setEntered] = useState(() => enteredOf(data.form));
   const [chosenTerm, setTerm] = useState(data.form.term);
   const [vat, setVat] = useState<VatState | null>(null);
   const lookupVat = useRef(lookupVatThrough(data.vat));
@@ -33,13 +34,13 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
   const terms = offer?.payment_terms ?? data.paymentTerms;
   const term = terms.some(({ value }) => value === chosenTerm) ? chosenTerm : preselectedTerm(terms);
   const { buyer, set } = useBuyer(isCompany, cart);
-  const fields = { b2b: isCompany, vat_number: vatNumber, po_number: poNumber, term };
+  const fields = { b2b: isCompany, vat_number: vatNumber, term, ...entered };
   const { setExtensionData } = checkoutExtensionData;
   useEffect(() => {
     for (const [name, value] of Object.entries(fields)) {
       setExtensionData(namespace, name, value);
     }
-  }, [isCompany, vatNumber, poNumber, term]);
+  }, [isCompany, vatNumber, entered, term]);
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatValidation(vatInputId, data.requireValidVat && isInvalid, messages.errors.vatNotValid);
@@ -74,27 +75,13 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
             messages={messages}
             onVatChange={setVat}
           />
-          <Field
-            id="svc-poNumber"
-            modifier="poNumber"
-            label={messages.form.poNumber}
-            required={false}
-            optionalWord={messages.form.optional}
-            error={undefined}
-            hint={messages.form.poHint}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={128}
-                value={poNumber}
-                onChange={(event) => setPoNumber(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <MerchantFields
+            data={data}
+            entered={entered}
+            onChange={setEntered}
+            vatNumber={vatNumber}
+            country={cart.billingAddress.country}
+          />
           {terms.length > 0 && (
             <TermsSelector
               id="svc-paymentTerm"

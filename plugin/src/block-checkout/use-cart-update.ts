@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import { vatNameMatch } from "../../../shared/form/vat-view.ts";
+import type { Entered } from "../checkout/merchant-fields.ts";
 import type { Cart } from "./block-props.ts";
 import { postExclusively } from "./store-api-queue.ts";
 import { wp } from "./woocommerce.ts";
 
-export type CompanyFields = { b2b: boolean; vat_number: string; po_number: string; term: string };
+export type CompanyFields = Entered & { b2b: boolean; vat_number: string; term: string };
 
 /**
  * Recalculates totals, offered terms and payment methods when something changes that they depend on: whether a company buys, the

@@ -1,6 +1,8 @@
+import type { B2bFieldUses } from "../../../shared/form/b2b/b2b-fields.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
+import type { Entered } from "./merchant-fields.ts";
 
 /** Data that PHP (`Checkout\ScriptData`) prints for the scripts of both checkouts. */
 export type CheckoutData = {
@@ -11,10 +13,12 @@ export type CheckoutData = {
   paymentTerms: PaymentTerm[];
   requireValidVat: boolean;
   vatNameMismatch: VatNameMismatch;
+  /** The merchant's `b2b.fields`. */
+  fields: B2bFieldUses;
   currency: string;
   /** By ISO 4217. */
   minorUnitDigits: number;
   texts: { companySwitch: string };
   /** Values typed before this page was loaded. */
-  form: { b2b: boolean; vat_number: string; po_number: string; term: string };
+  form: Entered & { b2b: boolean; vat_number: string; term: string };
 };

@@ -27,7 +27,11 @@ export function findForm(isCompany: boolean | null): ClassicForm | null {
     isComplete: () =>
       [...root.querySelectorAll<HTMLElement>(".validate-required")]
         .filter((row) => row.offsetParent !== null)
-        .flatMap((row) => [...row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")])
+        .flatMap((row) => [
+          ...row.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+            "input, select, textarea",
+          ),
+        ])
         .filter((control) => control.name !== "" && control.type !== "hidden")
         .every((control) =>
           "checked" in control && control.type === "checkbox" ? control.checked : control.value.trim() !== "",

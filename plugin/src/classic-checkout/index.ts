@@ -1,18 +1,20 @@
-/** B2B mode in the classic checkout: the live VAT check, updated payment terms and totals. */
+/** B2B mode in the classic checkout: the live VAT check, the merchant's fields, updated payment terms and totals. */
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import "../checkout/use-name.css";
+import { createFieldErrors } from "./field-errors.ts";
 import { findForm, showCompanyFields } from "./form.ts";
 import "./form.css";
 import { trackOfferedTerms } from "./offered-terms.ts";
+import { foldOptionalFields } from "./optional-fields.ts";
 import { addVatResult } from "./vat-result.ts";
 
 declare const svcCheckoutClassic: CheckoutData;
 /** WooCommerce's checkout uses jQuery events, which native listeners do not receive. */
 declare function jQuery(target: unknown): {
-  on(events: string, selector: string, listener: () => void): void;
+  on(events: string, selector: string, listener: (event: { target: EventTarget | null }) => void): void;
   on(events: string, listener: () => void): void;
   trigger(event: string): void;
 };
@@ -24,6 +26,8 @@ if (form !== null) {
   const events = createBrowserEvents();
   const updateTotals = () => body.trigger("update_checkout");
   const { root, vatNumber } = form;
+  const fieldErrors = createFieldErrors(root, data);
+  const optionalFields = foldOptionalFields(root, data);
 
   const vat =
     vatNumber === null
@@ -41,7 +45,9 @@ if (form !== null) {
   const reportDetails = () => {
     const amounts = readAmounts();
     const field = vat?.field();
-    const isInvalid = data.requireValidVat && ["invalid", "format_error"].includes(field?.status ?? "");
+    const isInvalid =
+      (data.requireValidVat && ["invalid", "format_error"].includes(field?.status ?? "")) ||
+      (form.isCompany() && fieldErrors.hasErrors());
     if (amounts !== null) {
       const isSettled = field?.status !== "typing" && field?.status !== "checking";
       events.details(form.isComplete() && !isInvalid && (isSettled || !form.isCompany()), {
@@ -64,7 +70,9 @@ if (form !== null) {
     showCompanyFields(form);
     updateTotals();
   });
-  on.on("input change", "input, select", reportDetails);
+  // After WooCommerce's own handler of the same event, which removes what it did not find.
+  on.on("focusout", fieldErrors.selector, ({ target }) => queueMicrotask(() => fieldErrors.left(target)));
+  on.on("input change", "input, select, textarea", reportDetails);
   const updateTerms = trackOfferedTerms();
   body.on("updated_checkout", () => {
     if (updateTerms()) {
@@ -72,6 +80,7 @@ if (form !== null) {
     }
     reportDetails();
   });
+  body.on("checkout_error", () => optionalFields.showErrors());
 
   showCompanyFields(form);
   if (vatNumber !== null && vatNumber.value !== "") {

@@ -17,3 +17,10 @@ function wc_get_price_decimals(): int {
 	$decimals = $GLOBALS['svc_test_price_decimals'] ?? 2;
 	return is_int( $decimals ) ? $decimals : 2;
 }
+
+/**
+ * WordPress's function, for a site in UTF-8.
+ */
+function wp_check_invalid_utf8( string $text, bool $strip = false ): string {
+	return mb_check_encoding( $text, 'UTF-8' ) || $strip ? mb_scrub( $text, 'UTF-8' ) : '';
+}

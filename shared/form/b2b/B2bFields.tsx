@@ -1,19 +1,28 @@
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { parseVatNumber } from "../../vat/normalise.ts";
 import { B2B_FIELDS, b2bFieldText, isAsked, suggestedPeppolId } from "./b2b-fields.ts";
-import type { B2bFieldName, B2bFieldUses } from "./b2b-fields.ts";
-import { fieldLabel } from "../field-inputs.ts";
-import type { CheckoutDetails } from "../fields.ts";
+import type { B2bFieldName, B2bFieldUses, B2bFieldValues } from "./b2b-fields.ts";
+import { foldedLabel } from "./folded-label.ts";
+import type { TextAreaName } from "../field-inputs.ts";
 import { fill } from "../fill.ts";
-import type { Messages } from "../messages.ts";
-import type { FormControls } from "../use-form-controls.tsx";
+import type { FormMessages } from "../messages.ts";
+
+/** The controls of these fields, as every form renders them its own way. */
+export type B2bControls = {
+  text: (field: Exclude<B2bFieldName, TextAreaName>) => ReactNode;
+  area: (field: TextAreaName, rows: number, hint?: string) => ReactNode;
+  change: (field: B2bFieldName, text: string) => void;
+  /** The visible error of a field. */
+  errorOf: (field: B2bFieldName) => string | undefined;
+};
 
 export type B2bFieldsProps = {
-  value: CheckoutDetails;
+  value: B2bFieldValues & { vatNumber: string; billingAddress: { country: string } };
   /** The merchant's `b2b.fields`. */
   uses: B2bFieldUses;
-  controls: FormControls;
-  messages: Messages;
+  controls: B2bControls;
+  messages: FormMessages;
 };
 
 /**
@@ -47,7 +56,7 @@ export function B2bFields(props: B2bFieldsProps) {
           open={isOpen || isWrong}
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
-          <summary className="svc-form__change">{namesOf(optional, messages)}</summary>
+          <summary className="svc-form__change">{foldedLabel(optional, messages)}</summary>
           {fieldsOf(optional)}
         </details>
       )}
@@ -72,17 +81,4 @@ function B2bField({ field, value, controls, messages }: B2bFieldsProps & { field
       )}
     </div>
   );
-}
-
-/** The labels as one phrase; nouns keep their capital in German, proper names everywhere. */
-function namesOf(fields: readonly B2bFieldName[], messages: Messages): string {
-  const keepsCapital = (field: B2bFieldName) => messages.locale === "de" || field === "peppolId";
-  return fields
-    .map((field, index) => {
-      const label = fieldLabel(field, messages);
-      const isAcronym = /^.?\p{Lu}/u.test(label.slice(1));
-      if (index === 0 || isAcronym || keepsCapital(field)) return label;
-      return label.charAt(0).toLocaleLowerCase(messages.locale) + label.slice(1);
-    })
-    .join(", ");
 }

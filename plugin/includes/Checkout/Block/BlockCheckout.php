@@ -9,7 +9,7 @@ use Automattic\WooCommerce\Blocks\Payments\PaymentMethodRegistry;
 use Automattic\WooCommerce\StoreApi\Schemas\V1\{ CartSchema, CheckoutSchema };
 use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\TypedText;
 use WC_Customer;
 use WC_Order;
@@ -65,9 +65,8 @@ final class BlockCheckout {
 						'optional'    => true,
 					],
 					'vat_number' => $text( 'VAT number as typed.' ),
-					'po_number'  => $text( 'Purchase order number.' ),
 					'term'       => $text( 'Value of the chosen payment term.' ),
-				],
+				] + array_map( static fn ( string $name ): array => $text( "The merchant's field `$name`, as typed." ), FieldUses::NAMES ),
 			]
 		);
 		woocommerce_store_api_register_endpoint_data(
@@ -160,7 +159,7 @@ final class BlockCheckout {
 		if ( ! B2bSettings::is_active() || ! $order instanceof WC_Order || 'store-api' !== $order->get_created_via() || ! $errors instanceof WP_Error ) {
 			return;
 		}
-		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
+		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat(), FieldUses::load() ) as $field => $code ) {
 			$errors->add( 'svc_checkout_' . $field, esc_html( ErrorMessages::message( $field, $code ) ) );
 		}
 	}

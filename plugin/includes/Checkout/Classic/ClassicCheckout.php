@@ -6,7 +6,7 @@ namespace SvcCheckout\Checkout\Classic;
 
 use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\TypedText;
 use WC_Order;
 use WP_Error;
@@ -22,6 +22,7 @@ final class ClassicCheckout {
 	 */
 	public static function register(): void {
 		ClassicFields::register();
+		MerchantFields::register();
 		ClassicScript::register();
 		TermsFragment::register();
 		add_filter( 'woocommerce_default_address_fields', [ self::class, 'put_company_first' ] );
@@ -101,10 +102,9 @@ final class ClassicCheckout {
 		$names = [
 			'company'    => 'billing_company',
 			'vat_number' => ClassicFields::VAT_NUMBER,
-			'po_number'  => ClassicFields::PO_NUMBER,
 			'term'       => ClassicFields::TERM,
-		];
-		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
+		] + MerchantFields::inputs();
+		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat(), FieldUses::load() ) as $field => $code ) {
 			if ( [] === $errors->get_error_messages( $names[ $field ] . '_required' ) ) {
 				$errors->add( $names[ $field ] . '_svc', esc_html( ErrorMessages::message( $field, $code ) ), [ 'id' => $names[ $field ] ] );
 			}
@@ -139,8 +139,7 @@ final class ClassicCheckout {
 		return [
 			'b2b'        => isset( $form[ ClassicFields::SWITCH ] ),
 			'vat_number' => $form[ ClassicFields::VAT_NUMBER ] ?? '',
-			'po_number'  => $form[ ClassicFields::PO_NUMBER ] ?? '',
 			'term'       => $form[ ClassicFields::TERM ] ?? '',
-		];
+		] + array_map( static fn ( string $input ): mixed => $form[ $input ] ?? '', MerchantFields::inputs() );
 	}
 }

@@ -17,7 +17,6 @@ final class ClassicFields {
 
 	public const SWITCH     = 'svc_b2b';
 	public const VAT_NUMBER = 'svc_vat_number';
-	public const PO_NUMBER  = 'svc_po_number';
 	public const TERM       = 'svc_payment_terms';
 
 	public static function register(): void {
@@ -78,17 +77,7 @@ final class ClassicFields {
 				],
 				'priority'          => 22,
 			],
-			self::PO_NUMBER  => [
-				'type'         => 'text',
-				'label'        => __( 'PO number', 'svc-checkout' ),
-				'description'  => __( 'Your own reference for this order', 'svc-checkout' ),
-				'class'        => [ 'form-row-wide', 'svc-checkout-company' ],
-				'required'     => false,
-				'autocomplete' => 'off',
-				'maxlength'    => B2bDetails::PO_MAX_LENGTH,
-				'priority'     => 24,
-			],
-		];
+		] + MerchantFields::fields();
 		return [] === B2bSettings::payment_terms() ? $fields : $fields + [ self::TERM => self::terms() ];
 	}
 
@@ -101,7 +90,7 @@ final class ClassicFields {
 		$terms = OfferedTerms::to_shopper();
 		$place = [
 			'required' => false,
-			'priority' => 26,
+			'priority' => 38,
 		];
 		if ( [] === $terms ) {
 			return [
@@ -128,7 +117,6 @@ final class ClassicFields {
 		return match ( $field ) {
 			self::SWITCH     => (int) FormState::values()['b2b'],
 			self::VAT_NUMBER => FormState::values()['vat_number'],
-			self::PO_NUMBER  => FormState::values()['po_number'],
 			self::TERM       => FormState::values()['term'],
 			default          => $value,
 		};

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
     const open: NewOrder[] = [
       { po: `${prefix}late`, company: "Åke & Söner <b>AB</b>", due: inDays(-3), total: 100.1, age: 33 },
       { po: `${prefix}soon`, company: "Muster GmbH", due: inDays(5), total: 50, age: 25 },
-      { po: `${prefix}far`, company: "Muster GmbH", due: inDays(40), total: 200, age: 1, term: "net60" },
+      { po: `${prefix}far`, company: "Muster GmbH", due: inDays(40), total: 200, age: 1, term: "net60", pos: ["7999", 'B/8 "ü"'] },
       {
         po: `${prefix}shipped`,
         company: "Vieux & fils",
@@ -110,6 +110,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
       [{ search: "O'Neill 100%" }, ["undated"]],
       [{ search: "100%" }, ["undated"]],
       [{ search: "%" }, ["undated"]],
+      [{ search: "7999" }, ["far"]],
+      [{ search: 'b/8 "Ü' }, ["far"]],
       [{ search: "' OR '1'='1" }, []],
       [{ search: "-late", view: "overdue", term: "net30" }, ["late"]],
       [{ sort: "owed", order: "desc" }, ["far", "late", "soon", "shipped", "undated"]],
@@ -259,7 +261,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
     test("the CSV file has every order, without executable cells", async () => {
       await makeOrders(store, [
         { po: '=HYPERLINK("http://x")', company: "@SUM(1)", due: inDays(1), total: 1 },
-        { po: " +1", company: 'Quo"te, Ltd', due: inDays(1), total: 1 },
+        { po: " +1", company: 'Quo"te, Ltd', due: inDays(1), total: 1, pos: ["PO-8", "PO-9"] },
       ]);
       await admin.open("admin.php?page=svc-checkout-net-terms");
       const link = admin.page.getByRole("link", { name: "Download CSV" });
@@ -271,6 +273,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
       expect(file).toContain(`"'@SUM(1)"`);
       expect(file).toContain(`"' +1"`);
       expect(file).toContain('"Quo""te, Ltd"');
+      expect(file).toMatch(/,"Further PO numbers"\r\n/);
+      expect(file).toMatch(/,"PO-8, PO-9"\r\n/);
       const forged = await admin.page.request.get(
         `${store.url}/wp-admin/admin-post.php?action=svc_checkout_net_terms_csv`,
       );

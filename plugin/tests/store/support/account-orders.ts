@@ -3,6 +3,8 @@ import type { CheckoutStore } from "./checkout-store.ts";
 
 export type NewOrder = {
   po: string;
+  /** Further ones. */
+  pos?: readonly string[];
   company: string;
   /** YYYY-MM-DD, or empty. */
   due: string;
@@ -59,6 +61,7 @@ export function makeOrders(
       $order->set_total( (string) $new['total'] );
       $meta = [
         '_svc_po_number'     => $new['po'],
+        '_svc_po_numbers'    => isset( $new['pos'] ) ? wp_json_encode( $new['pos'], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) : '',
         '_svc_payment_terms' => $new['term'] ?? 'net30',
         '_svc_payment_due'   => $new['due'],
         '_svc_livemode'      => ( $new['live'] ?? false ) ? '1' : '0',

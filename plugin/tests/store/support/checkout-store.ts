@@ -118,7 +118,7 @@ async function install(site: string): Promise<readonly Step[]> {
   const content = join(site, "wp-content");
   const plugin = join(content, "plugins/svc-checkout");
   await mkdir(plugin, { recursive: true });
-  for (const part of ["svc-checkout.php", "uninstall.php", "includes", "build", "languages"]) {
+  for (const part of ["svc-checkout.php", "uninstall.php", "includes", "build", "languages", "texts"]) {
     if (existsSync(join(pluginDir, part))) {
       await cp(join(pluginDir, part), join(plugin, part), { recursive: true });
     }

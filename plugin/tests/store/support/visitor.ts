@@ -4,8 +4,18 @@ import type { CheckoutStore } from "./checkout-store.ts";
 export type CompanyFields = {
   b2b?: boolean;
   vat_number?: string;
-  po_number?: string;
   term?: string;
+} & MerchantFields;
+
+/** What a merchant can ask a company for. */
+export type MerchantFields = {
+  po_number?: string;
+  cost_centre?: string;
+  buyer_reference?: string;
+  po_numbers?: string;
+  invoice_email?: string;
+  peppol_id?: string;
+  exemption_number?: string;
 };
 
 export type Order = CompanyFields & {
@@ -14,6 +24,7 @@ export type Order = CompanyFields & {
   country?: string;
   email?: string;
   firstName?: string;
+  note?: string;
 };
 
 export type Outcome = { status: number; id: number | null; text: string; seconds: number };
@@ -121,7 +132,7 @@ export function newVisitor(store: CheckoutStore): Visitor {
   };
 
   async function placeInBlock({ method = "cod", ...order }: Order): Promise<Omit<Outcome, "seconds">> {
-    const { company, country, email, firstName, ...fields } = order;
+    const { company, country, email, firstName, note = "", ...fields } = order;
     const address = {
       first_name: firstName ?? "Erika",
       last_name: "Muster",
@@ -138,6 +149,7 @@ export function newVisitor(store: CheckoutStore): Visitor {
       billing_address: { ...address, email: email ?? "erika@example.com" },
       shipping_address: address,
       payment_method: method,
+      customer_note: note,
       extensions: { "svc-checkout": { b2b: true, vat_number: "", po_number: "", term: "immediate", ...fields } },
     };
     const response = await json("/wp-json/wc/store/v1/checkout", body, { nonce: await storeNonce() });
@@ -147,23 +159,25 @@ export function newVisitor(store: CheckoutStore): Visitor {
   }
 
   async function placeInClassic({ method = "cod", ...order }: Order): Promise<Omit<Outcome, "seconds">> {
+    const { company, country, email, firstName, b2b, vat_number, term, note, ...merchantFields } = order;
     const html = await page("classic");
     const nonce = /name="woocommerce-process-checkout-nonce" value="(\w+)"/.exec(html)?.[1] ?? "";
     const form = new URLSearchParams({
       "woocommerce-process-checkout-nonce": nonce,
-      billing_company: order.company ?? "Muster GmbH",
-      billing_first_name: order.firstName ?? "Erika",
+      billing_company: company ?? "Muster GmbH",
+      billing_first_name: firstName ?? "Erika",
       billing_last_name: "Muster",
-      billing_country: order.country ?? "DE",
+      billing_country: country ?? "DE",
       billing_address_1: "Weg 1",
       billing_postcode: "10115",
       billing_city: "Berlin",
-      billing_email: order.email ?? "erika@example.com",
-      svc_vat_number: order.vat_number ?? "",
-      svc_po_number: order.po_number ?? "",
-      svc_payment_terms: order.term ?? "immediate",
+      billing_email: email ?? "erika@example.com",
+      order_comments: note ?? "",
+      svc_vat_number: vat_number ?? "",
+      svc_payment_terms: term ?? "immediate",
       payment_method: method,
-      ...(order.b2b === true ? { svc_b2b: "1" } : {}),
+      ...(b2b === true ? { svc_b2b: "1" } : {}),
+      ...Object.fromEntries(Object.entries(merchantFields).map(([name, value]) => [`svc_${name}`, value])),
     });
     const response = await call("/?wc-ajax=checkout", { method: "POST", body: form });
     const text = await response.text();

@@ -53,4 +53,14 @@ final class B2bDetailsTest extends TestCase {
 		self::assertSame( [], $details( 500 )->errors( [], true ), 'an outage never stops an order' );
 		self::assertSame( 'hmrc_throttled', $details( 429 )->meta( false, true, self::NOW, new DateTimeZone( 'UTC' ) )['_svc_vat_warning'] );
 	}
+
+	public function test_what_the_merchant_asks_for_is_checked_and_stored_of_a_company_only(): void {
+		$uses    = [ 'po_number' => 'required', 'cost_centre' => 'required', 'peppol_id' => 'optional', 'invoice_email' => 'off' ];
+		$entered = [ 'cost_centre' => '', 'peppol_id' => '0403019261', 'invoice_email' => 'nonsense' ];
+		$errors  = static fn ( bool $enabled ): array => ( new B2bDetails( $enabled, 'A', '', '', '', null, $entered ) )->errors( [], false, $uses );
+		self::assertSame( [ 'po_number' => 'required', 'cost_centre' => 'required', 'peppol_id' => 'peppol_shape' ], $errors( true ) );
+		self::assertSame( [], $errors( false ) );
+		$meta = ( new B2bDetails( true, 'A', '', '4711', '', null, [ 'cost_centre' => '4100' ] ) )->meta( false, true, self::NOW, new DateTimeZone( 'UTC' ) );
+		self::assertSame( [ '4711', '4100' ], [ $meta['_svc_po_number'], $meta['_svc_cost_centre'] ] );
+	}
 }
