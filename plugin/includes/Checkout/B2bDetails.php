@@ -42,16 +42,17 @@ final class B2bDetails {
 	public function session_fields( bool $charges_vat ): array {
 		$name_match = $this->vat_check?->name_match( $this->company );
 		return [
-			'enabled'      => $this->enabled,
-			'companyName'  => $this->company,
-			'vatNumber'    => $this->vat_check->number ?? $this->vat_number,
-			'vatValid'     => true === $this->vat_check?->is_valid(),
-			'vatCountry'   => $this->vat_check->country ?? '',
-			'vatPrefix'    => $this->vat_check->prefix ?? '',
-			'vatNameMatch' => $name_match,
-			'chargeVat'    => $charges_vat && false === $name_match,
-			'poNumber'     => $this->po_number,
-			'paymentTerms' => $this->term,
+			'enabled'         => $this->enabled,
+			'companyName'     => $this->company,
+			'vatNumber'       => $this->vat_check->number ?? $this->vat_number,
+			'vatValid'        => true === $this->vat_check?->is_valid(),
+			'vatCountry'      => $this->vat_check->country ?? '',
+			'vatPrefix'       => $this->vat_check->prefix ?? '',
+			'vatNameMatch'    => $name_match,
+			'chargeVat'       => $charges_vat && false === $name_match,
+			'exemptionNumber' => $this->fields['exemption_number'] ?? '',
+			'poNumber'        => $this->po_number,
+			'paymentTerms'    => $this->term,
 		];
 	}
 

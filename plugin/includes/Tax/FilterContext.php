@@ -45,17 +45,18 @@ final class FilterContext {
 			],
 			'customer'   => Buyer::fields( $order ),
 			'b2b'        => [
-				'enabled'      => '' !== OrderMeta::read( $order, OrderMeta::VAT_VALID ),
-				'companyName'  => $order->get_billing_company( 'edit' ),
-				'vatNumber'    => $number,
-				'vatValid'     => '1' === OrderMeta::read( $order, OrderMeta::VAT_VALID ),
-				'vatCountry'   => $country,
+				'enabled'         => '' !== OrderMeta::read( $order, OrderMeta::VAT_VALID ),
+				'companyName'     => $order->get_billing_company( 'edit' ),
+				'vatNumber'       => $number,
+				'vatValid'        => '1' === OrderMeta::read( $order, OrderMeta::VAT_VALID ),
+				'vatCountry'      => $country,
 				// The prefix of Northern Ireland, XI, belongs to country GB.
-				'vatPrefix'    => 1 === preg_match( '/^(?:CHE|[A-Z]{2})/', $number, $found ) ? $found[0] : $country,
-				'vatNameMatch' => '' === $match ? null : '1' === $match,
-				'chargeVat'    => '0' === $match && B2bSettings::CHARGE_VAT === B2bSettings::vat_name_mismatch(),
-				'poNumber'     => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
-				'paymentTerms' => OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ),
+				'vatPrefix'       => 1 === preg_match( '/^(?:CHE|[A-Z]{2})/', $number, $found ) ? $found[0] : $country,
+				'vatNameMatch'    => '' === $match ? null : '1' === $match,
+				'chargeVat'       => '0' === $match && B2bSettings::CHARGE_VAT === B2bSettings::vat_name_mismatch(),
+				'exemptionNumber' => OrderMeta::read( $order, OrderMeta::EXEMPTION_NUMBER ),
+				'poNumber'        => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
+				'paymentTerms'    => OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ),
 			],
 		];
 	}
