@@ -554,7 +554,7 @@ export interface components {
                      */
                     costCentre: components["schemas"]["FieldUse"];
                     /**
-                     * @description Number of a tax exemption. It changes no tax.
+                     * @description Number of a tax exemption, for tax handlers.
                      * @default off
                      */
                     exemptionNumber: components["schemas"]["FieldUse"];
@@ -1085,7 +1085,7 @@ export interface components {
                     buyerReference?: components["schemas"]["FieldUse"] | null;
                     /** @description Cost centre. */
                     costCentre?: components["schemas"]["FieldUse"] | null;
-                    /** @description Number of a tax exemption. It changes no tax. */
+                    /** @description Number of a tax exemption, for tax handlers. */
                     exemptionNumber?: components["schemas"]["FieldUse"] | null;
                     /** @description Email address for invoices. */
                     invoiceEmail?: components["schemas"]["FieldUse"] | null;

@@ -1731,7 +1731,7 @@ export interface components {
                      */
                     cost_centre: components["schemas"]["FieldUse"];
                     /**
-                     * @description Number of a tax exemption. It changes no tax.
+                     * @description Number of a tax exemption, for tax handlers.
                      * @default off
                      */
                     exemption_number: components["schemas"]["FieldUse"];
@@ -1958,7 +1958,7 @@ export interface components {
                     buyer_reference?: components["schemas"]["FieldUse"] | null;
                     /** @description Cost centre. */
                     cost_centre?: components["schemas"]["FieldUse"] | null;
-                    /** @description Number of a tax exemption. It changes no tax. */
+                    /** @description Number of a tax exemption, for tax handlers. */
                     exemption_number?: components["schemas"]["FieldUse"] | null;
                     /** @description Email address for invoices. */
                     invoice_email?: components["schemas"]["FieldUse"] | null;

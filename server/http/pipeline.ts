@@ -46,9 +46,23 @@ export async function runCall(
   if (subject !== null && call.route.auth === "partner_key")
     trace.caller = await sessionCaller(pipeline, call.info.headers, subject);
   const page = { path: call.route.path, token: call.params["token"] ?? "" };
+  const readBody = await startReading(call);
   return inTurn(pipeline, { caller: trace.caller, page, budget: call.route.budget }, () =>
-    runAdmitted(pipeline, call, trace, subject),
+    runAdmitted(pipeline, { ...call, readBody }, trace, subject),
   );
+}
+
+/** A body up to this size is read before the turn, in which nothing should wait for its sender. */
+const EARLY_BODY_BYTES = 16 * 1024;
+
+/** @returns how the checks read the body: what went wrong is an error only then, in its place in the order. */
+async function startReading(call: IncomingCall): Promise<IncomingCall["readBody"]> {
+  const length = Number(call.info.headers["content-length"] ?? Number.NaN);
+  if (Number.isNaN(length) || length > EARLY_BODY_BYTES)
+    return (limitBytes) => whileAway(() => call.readBody(limitBytes));
+  const read = call.readBody(call.route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT);
+  await read.catch(() => {});
+  return () => read;
 }
 
 /** The checks and the handler of a request whose turn it is. */
@@ -73,7 +87,7 @@ async function runAdmitted(
       param: "Idempotency-Key",
     });
   }
-  const rawBody = await whileAway(() => call.readBody(route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT));
+  const rawBody = await call.readBody(route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT);
   const json = route.rawBody ? undefined : parseJsonBody(rawBody, info.headers);
 
   const started =

@@ -106,3 +106,21 @@ test("a request that waits for a third party leaves its place to the next one", 
   await Promise.all(waiting);
   await admission.inTurn("slow", null, nothing);
 });
+
+test("while the event loop is busy, a flood's requests also come back from a third party one by one", async () => {
+  const { admission } = newAdmission(0.9);
+  await admission.inTurn("other", null, nothing);
+  let running = 0;
+  let most = 0;
+  const flood = Array.from({ length: 20 }, () =>
+    admission.inTurn("flood", null, async () => {
+      await whileAway(nothing);
+      running += 1;
+      most = Math.max(most, running);
+      await delay(2);
+      running -= 1;
+    }),
+  );
+  await Promise.all(flood);
+  expect(most).toBe(1);
+});

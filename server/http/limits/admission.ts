@@ -28,9 +28,18 @@ const PLACES = 16;
  */
 const PLACES_OF_HEAVY = 2;
 
-/** While the event loop is busier than this, such a share only gets a turn now and then: the rest is kept for the others. */
+/**
+ * While the event loop is busier than this, such a share has one place, and only while no other share has a request; but a
+ * turn now and then in any case.
+ */
 const BUSY = 0.5;
-const TURN_WHILE_BUSY_MS = 25;
+const TURN_WHILE_BUSY_MS = 50;
+
+/** Of such a share, then: requests that have begun, also if they wait for a third party. */
+const BEGUN_WHILE_BUSY = 8;
+
+/** Such a share begins its requests one by one, so that the load shows before all of them have begun. */
+const BEGIN_EVERY_MS = 4;
 
 /** How often the loop is looked at while requests wait for it. */
 const LOOK_EVERY_MS = 5;
@@ -43,13 +52,21 @@ const MAX_SESSIONS = 100;
 
 const MAX_WAIT_MS = 10_000;
 
+/** Of a request that has begun, after each call of a third party. */
+const MAX_RETURN_MS = 1_000;
+
 /** One merchant's or workspace's requests. */
 interface Share {
   waiting: number;
   /** Those that wait, and those that are being answered. */
   unanswered: number;
-  /** When its last turn began, in milliseconds of `performance.now()`. */
+  /** When its last request began, and its last turn, in milliseconds of `performance.now()`. */
+  begunAt: number;
   servedAt: number;
+  /** Of requests that have begun. */
+  entries: Places;
+  entryQueue: FairQueue;
+  /** Of those that wait for nobody else. */
   places: Places;
   queue: FairQueue;
 }
@@ -82,17 +99,36 @@ export function createAdmission(
   function shareOf(name: string): Share {
     const known = shares.get(name);
     if (known !== undefined) return known;
-    const places = createPlaces(() => placesOf(name, share.servedAt));
-    const queue = createFairQueue(nextOf(places), MAX_SESSIONS);
-    const share: Share = { waiting: 0, unanswered: 0, servedAt: -Infinity, places, queue };
+    const entries = createPlaces(() => entriesOf(name, share));
+    const entryQueue = createFairQueue(nextOf(entries), MAX_SESSIONS);
+    const places = createPlaces(() => placesOf(name, share));
+    const queue = createFairQueue(nextOf(places), 1);
+    const share: Share = {
+      waiting: 0,
+      unanswered: 0,
+      begunAt: -Infinity,
+      servedAt: -Infinity,
+      entries,
+      entryQueue,
+      places,
+      queue,
+    };
     shares.set(name, share);
     return share;
   }
 
-  function placesOf(name: string, servedAt: number): number {
+  function entriesOf(name: string, { begunAt }: Share): number {
+    if (!requests.isHeavy(name)) return Infinity;
+    lookAgain();
+    if (performance.now() - begunAt < BEGIN_EVERY_MS) return 0;
+    return load.recent() > BUSY ? BEGUN_WHILE_BUSY : Infinity;
+  }
+
+  function placesOf(name: string, { places, servedAt }: Share): number {
     if (!requests.isHeavy(name)) return PLACES;
     if (load.recent() <= BUSY) return PLACES_OF_HEAVY;
-    if (performance.now() - servedAt >= TURN_WHILE_BUSY_MS) return 1;
+    const areOthersServed = all.held() > places.held();
+    if (!areOthersServed || performance.now() - servedAt >= TURN_WHILE_BUSY_MS) return 1;
     lookAgain();
     return 0;
   }
@@ -101,7 +137,10 @@ export function createAdmission(
   function lookAgain(): void {
     looking ??= setTimeout(() => {
       looking = null;
-      for (const { places } of shares.values()) places.changed();
+      for (const { entries, places } of shares.values()) {
+        entries.changed();
+        places.changed();
+      }
     }, LOOK_EVERY_MS);
   }
 
@@ -114,8 +153,8 @@ export function createAdmission(
   }
 
   /** Waits for a place of the share, then for one of the process: a flood never holds more of these than its share. */
-  async function takePlaces(name: string, share: Share, part: string | null): Promise<void> {
-    const ofShare = await share.queue.take({ share: name, part, priority: 0 }, MAX_WAIT_MS);
+  async function takePlaces(name: string, share: Share): Promise<void> {
+    const ofShare = await share.queue.take({ share: name, part: null, priority: 0 }, MAX_WAIT_MS);
     if (ofShare === null) refuse();
     share.servedAt = performance.now();
     const ofAll = await queue.take({ share: name, part: null, priority: 0 }, MAX_WAIT_MS);
@@ -125,11 +164,18 @@ export function createAdmission(
   }
 
   /** Frees what a turn holds while it waits for someone else, and at its end. */
-  function heldBy(share: Share): Held {
-    const held = [share.places, all];
+  function heldBy(name: string, share: Share): Held {
     return {
-      release: () => held.forEach((places) => places.release()),
-      retake: () => held.forEach((places) => places.take()),
+      release() {
+        share.places.release();
+        all.release();
+      },
+      async retake() {
+        // Before those that have not begun.
+        const ofShare = await share.queue.take({ share: name, part: null, priority: -1 }, MAX_RETURN_MS);
+        if (ofShare === null) share.places.take();
+        all.take();
+      },
     };
   }
 
@@ -141,8 +187,17 @@ export function createAdmission(
       share.unanswered += 1;
       try {
         share.waiting += 1;
-        await takePlaces(name, share, part).finally(() => (share.waiting -= 1));
-        return await runTurn(heldBy(share), work);
+        const entry = await share.entryQueue
+          .take({ share: name, part, priority: 0 }, MAX_WAIT_MS)
+          .finally(() => (share.waiting -= 1));
+        if (entry === null) refuse();
+        share.begunAt = performance.now();
+        try {
+          await takePlaces(name, share);
+          return await runTurn(heldBy(name, share), work);
+        } finally {
+          entry();
+        }
       } finally {
         share.unanswered -= 1;
         if (share.unanswered === 0) shares.delete(name);

@@ -5,6 +5,7 @@ export interface Places {
   /** Takes a place even if none is free. */
   take(): void;
   release(): void;
+  held(): number;
   /** To be called when the limit may have risen. */
   changed(): void;
 }
@@ -19,6 +20,7 @@ export function createPlaces(limit: () => number): Places {
   }
   return {
     changed,
+    held: () => held,
     async next() {
       while (held >= limit()) await new Promise<void>((resolve) => (onChange = resolve));
       held += 1;

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What a request occupies while it is being worked on. */
 export interface Held {
   release(): void;
-  /** Takes it again at once, even if others have filled it meanwhile: work that has begun is never held up. */
-  retake(): void;
+  /** Takes it again, after a short wait at most: work that has begun is never refused. */
+  retake(): Promise<void>;
 }
 
 interface Turn {
@@ -49,6 +49,14 @@ export async function whileAway<T>(wait: () => Promise<T>): Promise<T> {
     return await wait();
   } finally {
     turn.waits -= 1;
-    if (turn.waits === 0 && !turn.isOver) turn.held.retake();
+    if (turn.waits === 0 && !turn.isOver) await comeBack(turn);
   }
+}
+
+async function comeBack(turn: Turn): Promise<void> {
+  turn.waits += 1;
+  await turn.held.retake();
+  turn.waits -= 1;
+  // It went away again meanwhile, or its time has passed.
+  if (turn.waits > 0 || turn.isOver) turn.held.release();
 }
