@@ -57,8 +57,8 @@ const EARLY_BODY_BYTES = 16 * 1024;
 
 /** @returns how the checks read the body: what went wrong is an error only then, in its place in the order. */
 async function startReading(call: IncomingCall): Promise<IncomingCall["readBody"]> {
-  const length = Number(call.info.headers["content-length"] ?? Number.NaN);
-  if (Number.isNaN(length) || length > EARLY_BODY_BYTES)
+  const { "content-length": length, "transfer-encoding": encoding } = call.info.headers;
+  if (encoding !== undefined || Number(length ?? 0) > EARLY_BODY_BYTES)
     return (limitBytes) => whileAway(() => call.readBody(limitBytes));
   const read = call.readBody(call.route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT);
   await read.catch(() => {});
