@@ -13,7 +13,7 @@ import {
 } from "./b2b/b2b-fields.ts";
 import { b2bFieldError } from "./b2b/b2b-rules.ts";
 import { FIELD_NAMES, buyerField, fieldValue, isShippingField, maxLength, withField } from "./fields.ts";
-import { isEmail } from "./is-email.ts";
+import { isEmail } from "../is-email.ts";
 import type { CheckoutDetails, FieldName } from "./fields.ts";
 import type { PaymentTerm } from "./terms.ts";
 import type { VatStatus } from "./vat-field.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorText } from "./error-text.ts";
 import { cleanDetails, isComplete, validateDetails } from "./detail-rules.ts";
-import { isEmail } from "./is-email.ts";
+import { isEmail } from "../is-email.ts";
 import { emptyDetails, maxLength, FIELD_NAMES, emptyShippingAddress, withField } from "./fields.ts";
 import type { DetailRules } from "./detail-rules.ts";
 import type { CheckoutDetails, FieldName } from "./fields.ts";

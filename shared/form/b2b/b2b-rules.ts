@@ -1,6 +1,6 @@
 // What the fields have to be that a merchant asks a company for; the plugin has the same rules in PHP.
 import { maxLength } from "../fields.ts";
-import { isEmail } from "../is-email.ts";
+import { isEmail } from "../../is-email.ts";
 import {
   MAX_PO_NUMBERS,
   cleanB2bFieldText,
