@@ -12,13 +12,18 @@ export const DESK_QUESTION = "Is the height-adjustable desk electric?";
 
 export const everyMode = { checkout_assistant: true, product_qa: true, policy_qa: true };
 
-/** A merchant with AI answers, whose sample products and pages are indexed. */
+/**
+ * A merchant with AI answers, whose sample products and pages are indexed. Its next run is planned for tomorrow before AI
+ * answers are enabled, so that the one of every minute never indexes it beside a test.
+ */
 export async function answeringMerchant(
   h: Harness,
   ai: Record<string, unknown> = {},
   workspace?: TestWorkspace,
 ): Promise<TestMerchant> {
-  const merchant = await h.merchant(workspace ?? (await h.workspace()), {
+  const merchant = await h.merchant(workspace ?? (await h.workspace()));
+  await h.sql`insert into ai_indexes (merchant_id, due_at) values (${merchant.id}, now() + interval '1 day')`;
+  await merchant.client.patch(`/v1/merchants/${merchant.id}`, {
     ai: { enabled: true, monthlyCapCents: 500, modes: everyMode, ...ai },
   });
   await insertSamplePages(h.sql, merchant.id);
