@@ -1,4 +1,5 @@
 import { addressLines } from "../../shared/form/address/address-lines.ts";
+import { nameOrder } from "../../shared/form/address/name-order.ts";
 import { messagesFor } from "../../shared/form/messages.ts";
 import { termLabel } from "../../shared/form/term-label.ts";
 import { isDeferred } from "../../shared/form/terms.ts";
@@ -82,7 +83,7 @@ function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: 
   const isOther = metaText(order, "_svc_vat_name_match") === "0";
   const isConfirmed = metaText(order, "_svc_vat_valid") === "1" && !isOther && checkedAt !== null;
   return {
-    lines: filledLines([company, fullName(contact), ...addressLines(address, locale)]),
+    lines: filledLines([company, fullName(contact, locale), ...addressLines(address, locale)]),
     vatNumber: metaText(order, "_svc_vat_number"),
     vatConfirmedOn: isConfirmed ? storeDay(new Date(checkedAt), timeZone) : null,
   };
@@ -90,11 +91,18 @@ function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: 
 
 function deliveryOf({ shipping }: OrderRecordRow, locale: string): string[] | null {
   if (shipping === null) return null;
-  return filledLines([shipping.company, fullName(shipping), ...addressLines(shipping.address, locale)]);
+  return filledLines([
+    shipping.company,
+    fullName(shipping, locale),
+    ...addressLines(shipping.address, locale),
+  ]);
 }
 
-function fullName(contact: { first_name: string; last_name: string }): string {
-  return `${contact.first_name} ${contact.last_name}`;
+function fullName(contact: { first_name: string; last_name: string }, locale: string): string {
+  const names = { firstName: contact.first_name, lastName: contact.last_name };
+  return nameOrder(locale)
+    .map((name) => names[name])
+    .join(" ");
 }
 
 function metaText({ meta }: OrderRecordRow, key: keyof OrderRecordRow["meta"]): string | null {

@@ -11,6 +11,7 @@ import {
   type B2bFieldUses,
   type FieldUse,
 } from "./b2b/b2b-fields.ts";
+import { fieldsInOrder } from "./address/address-order.ts";
 import { b2bFieldError } from "./b2b/b2b-rules.ts";
 import { FIELD_NAMES, buyerField, fieldValue, isShippingField, maxLength, withField } from "./fields.ts";
 import { isEmail } from "../is-email.ts";
@@ -106,7 +107,7 @@ function countryOf(details: CheckoutDetails, field: FieldName): string {
 /** All errors that prevent the order, in form order, at most one per field. */
 export function validateDetails(details: CheckoutDetails, rules: DetailRules): FieldError[] {
   const hasShipping = details.shippingAddress !== null && details.shippingAddress !== undefined;
-  return FIELD_NAMES.flatMap((field) => {
+  return fieldsInOrder(details).flatMap((field) => {
     if (!hasShipping && isShippingField(field)) return [];
     if (!isInForm(field, rules)) return [];
     const code = fieldErrorCode(details, field, rules);

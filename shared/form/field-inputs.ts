@@ -1,6 +1,7 @@
 import { buyerField } from "./fields.ts";
 import type { BuyerFieldName, FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
+import { POSTCODE_NAMES, STATE_NAMES } from "./address/address-formats.ts";
 
 /** Text fields of several lines. */
 export type TextAreaName = "poNumbers" | "orderNote";
@@ -78,25 +79,30 @@ export function fieldLabel(field: FieldName, { form }: Messages, country = ""): 
   return form[LABELS_BY_COUNTRY[asked]?.[country] ?? LABELS[asked]];
 }
 
-/** `zip_name_type` of libaddressinput's address data (chromium-i18n.appspot.com/ssl-address), where it is not "postal". */
-const POSTCODE_LABELS: Record<string, "zipCode" | "pinCode" | "eircode"> = {
-  ...Object.fromEntries("AS FM GU MH MP PR PW UM US VI".split(" ").map((country) => [country, "zipCode"])),
-  IE: "eircode",
-  IN: "pinCode",
-};
+/** The name that a country has for a part of its addresses. */
+const namesByCountry = <Label extends keyof Messages["form"]>(
+  names: Record<string, string>,
+  labels: Record<string, Label>,
+): Record<string, Label> =>
+  Object.fromEntries(
+    Object.entries(labels).flatMap(([name, label]) =>
+      (names[name] ?? "").split(" ").map((country) => [country, label]),
+    ),
+  );
 
-const STATE_LABELS: Record<string, "state" | "province" | "county" | "prefecture"> = {
-  ...Object.fromEntries("AU BR IN MX MY NG US VE".split(" ").map((country) => [country, "state"])),
-  ...Object.fromEntries(
-    "AR CA CN CR DO EC ES ID IT PA TR ZA".split(" ").map((country) => [country, "province"]),
-  ),
-  IE: "county",
-  JP: "prefecture",
-};
+/** Where stores say so; the address data says it where nothing is known, too. */
+const PROVINCES = { province: "AR CA CN CR DO EC ES ID IT PA TR ZA" };
 
 const LABELS_BY_COUNTRY: Partial<Record<BuyerFieldName, Record<string, keyof Messages["form"]>>> = {
-  "billingAddress.postcode": POSTCODE_LABELS,
-  "billingAddress.state": STATE_LABELS,
+  "billingAddress.postcode": namesByCountry(POSTCODE_NAMES, {
+    zip: "zipCode",
+    pin: "pinCode",
+    eircode: "eircode",
+  }),
+  "billingAddress.state": {
+    ...namesByCountry(PROVINCES, { province: "province" }),
+    ...namesByCountry(STATE_NAMES, { state: "state", county: "county", prefecture: "prefecture" }),
+  },
 };
 
 const LABELS: Record<BuyerFieldName, keyof Messages["form"]> = {

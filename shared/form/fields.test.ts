@@ -39,6 +39,21 @@ const errorsWith = (changes: Partial<Record<FieldName, string>>, rules: DetailRu
   return validateDetails(details, rules).map(({ field, code }) => `${field} ${code}`);
 };
 
+test("errors have the order of the form, in which an address has the order of its country", () => {
+  const errorsIn = (country: string) =>
+    validateDetails(withField(emptyDetails(), "billingAddress.country", country), {
+      b2b: false,
+      paymentTerms: [],
+    })
+      .map(({ field }) => field)
+      .filter((field) => field.startsWith("billingAddress."))
+      .join(" ")
+      .replaceAll("billingAddress.", "");
+  expect(errorsIn("DE")).toBe("line1 postcode city");
+  expect(errorsIn("US")).toBe("line1 city state postcode");
+  expect(errorsIn("HU")).toBe("city line1 postcode");
+});
+
 test("a filled form is complete, with and without B2B mode", () => {
   expect([isComplete(filled, company), isComplete(filled, person)]).toEqual([true, true]);
 });

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+import { nameOrder } from "../../../shared/form/address/name-order.ts";
 import { Field } from "../../../shared/form/Field.tsx";
 import { textInput } from "../../../shared/form/field-inputs.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
@@ -22,8 +24,9 @@ export function BuyerFields({ buyer, set, messages }: BuyerState & { messages: F
       <fieldset className="svc-form__group">
         <legend className="svc-form__legend">{messages.form.contactPerson}</legend>
         <div className="svc-form__row">
-          {field("firstName")}
-          {field("lastName")}
+          {nameOrder(messages.locale).map((name) => (
+            <Fragment key={name}>{field(name)}</Fragment>
+          ))}
         </div>
       </fieldset>
     </>

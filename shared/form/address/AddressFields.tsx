@@ -1,8 +1,10 @@
+import { Fragment } from "react";
 import { listCountries } from "../../countries.ts";
-import { stateQuestion, statesOf } from "../../states.ts";
-import type { AddressName } from "../fields.ts";
+import { statesOf } from "../../states.ts";
+import type { Address, AddressName } from "../fields.ts";
 import type { Messages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
+import { addressRows, type AddressPart } from "./address-order.ts";
 
 const AUTOFILL_GROUPS = { billingAddress: "billing", shippingAddress: "shipping" } as const;
 
@@ -25,27 +27,33 @@ export function CountryField({ name, controls, countries, messages }: CountryFie
 
 export type AddressFieldsProps = {
   name: AddressName;
-  /** ISO 3166-1 alpha-2 or "": decides labels, and whether a state is asked for. */
-  country: string;
+  /** Its country decides the order, and whether postcode and state are asked for. */
+  address: Address;
   controls: FormControls;
   messages: Messages;
 };
 
-/** The lines of an address below its country. */
-export function AddressFields({ name, country, controls, messages }: AddressFieldsProps) {
-  const { text, select } = controls;
-  const states = statesOf(country).map(({ code, name: label }) => ({ value: code, label }));
-  const token = `${AUTOFILL_GROUPS[name]} address-level1`;
-  return (
-    <>
-      {text(`${name}.line1`)}
-      {text(`${name}.line2`)}
-      <div className="svc-form__row">
-        {text(`${name}.postcode`)}
-        {text(`${name}.city`)}
+/** The lines of an address below its country, in the country's order. */
+export function AddressFields({ name, address, controls, messages }: AddressFieldsProps) {
+  const states = statesOf(address.country).map(({ code, name: label }) => ({ value: code, label }));
+  const field = (part: AddressPart) =>
+    part === "state" && states.length > 0
+      ? controls.select(
+          `${name}.state`,
+          messages.form.chooseState,
+          `${AUTOFILL_GROUPS[name]} address-level1`,
+          states,
+        )
+      : controls.text(`${name}.${part}`);
+  return addressRows(address).map((parts) => {
+    const fields = parts.map((part) => <Fragment key={part}>{field(part)}</Fragment>);
+    const key = parts.join(" ");
+    return parts.length === 1 ? (
+      <Fragment key={key}>{fields}</Fragment>
+    ) : (
+      <div key={key} className="svc-form__row">
+        {fields}
       </div>
-      {stateQuestion(country) === "text" && text(`${name}.state`)}
-      {stateQuestion(country) === "list" && select(`${name}.state`, messages.form.chooseState, token, states)}
-    </>
-  );
+    );
+  });
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
 import { addressLines } from "./address-lines.ts";
+import { addressRows } from "./address-order.ts";
 import { fieldId } from "../field-inputs.ts";
 import { validateDetails } from "../detail-rules.ts";
 import { FIELD_NAMES } from "../fields.ts";
@@ -50,7 +51,8 @@ export function BillingAddress(props: BillingAddressProps) {
   const open = () => {
     fold(null);
     // The fields are displayed by the next render.
-    setTimeout(() => document.getElementById(fieldId(idPrefix, "billingAddress.line1"))?.focus());
+    const first = addressRows(address)[0]![0]!;
+    setTimeout(() => document.getElementById(fieldId(idPrefix, `billingAddress.${first}`))?.focus());
   };
   return (
     <fieldset className="svc-form__group">
@@ -72,12 +74,7 @@ export function BillingAddress(props: BillingAddressProps) {
             messages={messages}
           />
         )}
-        <AddressFields
-          name="billingAddress"
-          country={address.country}
-          controls={controls}
-          messages={messages}
-        />
+        <AddressFields name="billingAddress" address={address} controls={controls} messages={messages} />
       </div>
     </fieldset>
   );

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { emptyShippingAddress } from "../fields.ts";
 import type { CheckoutDetails } from "../fields.ts";
 import type { Messages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
+import { nameOrder } from "./name-order.ts";
 
 /** What the form asks for about delivery. */
 export type DeliveryStep = {
@@ -59,11 +60,12 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
         <>
           {text("shippingAddress.company")}
           <div className="svc-form__row">
-            {text("shippingAddress.firstName")}
-            {text("shippingAddress.lastName")}
+            {nameOrder(messages.locale).map((name) => (
+              <Fragment key={name}>{text(`shippingAddress.${name}`)}</Fragment>
+            ))}
           </div>
           <CountryField {...shared} name="shippingAddress" countries={countries} />
-          <AddressFields {...shared} name="shippingAddress" country={shippingAddress.country} />
+          <AddressFields {...shared} name="shippingAddress" address={shippingAddress} />
         </>
       )}
       {methods}

@@ -20,7 +20,17 @@ test.each([
   [
     { ...german, line2: " ", postcode: "EC1A 1HQ", city: "London", country: "GB" },
     "en",
-    ["Musterkai 12", "London EC1A 1HQ", "United Kingdom"],
+    ["Musterkai 12", "London", "EC1A 1HQ", "United Kingdom"],
+  ],
+  [
+    { ...german, line2: "", postcode: "1011", city: "Budapest", country: "HU" },
+    "hu",
+    ["Budapest", "Musterkai 12", "1011", "Magyarország"],
+  ],
+  [
+    { ...german, line2: "", postcode: "00000", city: "Doha", country: "QA" },
+    "en",
+    ["Musterkai 12", "Doha", "00000", "Qatar"],
   ],
   [
     { ...german, line2: "", postcode: "28039", city: "Madrid", state: "M", country: "ES" },

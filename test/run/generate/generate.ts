@@ -4,6 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { LANGUAGES } from "../../../shared/form/languages.ts";
 import { openPool } from "../../../server/db/sql.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
+import { addressFormatsModule, addressFormatsPath } from "./address-formats.ts";
 import { areInstalled } from "./dependencies.ts";
 import { dependenciesPage } from "./dependencies-page.ts";
 import { pluginTexts, pluginTextsPath } from "./plugin-texts.ts";
@@ -22,6 +23,9 @@ console.log("docs/settings.md");
 
 await writeFile(vatFormatsPath, vatFormatsClass());
 console.log(vatFormatsPath);
+
+await writeFile(addressFormatsPath, addressFormatsModule());
+console.log(addressFormatsPath);
 
 await mkdir("plugin/texts", { recursive: true });
 for (const language of LANGUAGES) await writeFile(pluginTextsPath(language), pluginTexts(language));
