@@ -71,6 +71,18 @@ test.each([
   },
 );
 
+test("a card is not among the ways to pay what no card can take", async () => {
+  const { merchant } = await checkoutWith({});
+  const lineItems = [{ id: "one", name: "One", quantity: 1, price: 100_000_000 }];
+  const checkout = await openCheckout(h, merchant, { cart: { ...cart, lineItems } });
+  expect(termsIn(await checkout.quote())).toEqual(["net14", "net30"]);
+  const terms = stateOf(await checkout.page()).paymentTerms.map(({ value }) => value);
+  expect(terms).toEqual(["net14", "net30"]);
+  const refused = await checkout.confirm({ details: { ...buyer, paymentTerm: "immediate" } });
+  expect(refused).toFailWith(400, "parameter_invalid");
+  expect(await nothingBegan(checkout.sessionId)).toBe(true);
+});
+
 test("a term that is not offered is refused before the hook, the order and the charge, and stays refused", async () => {
   const { merchant, checkout } = await checkoutWith({ defaultOffer: "signed_in" });
   const attemptId = randomUUID();

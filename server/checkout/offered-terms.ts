@@ -11,18 +11,24 @@ export interface TermsBasis {
   amounts: Amounts;
   /** What the store decides for the buyer. Undefined: it does not know them, who then gets what everyone gets. */
   onAccount?: StoreOnAccount | undefined;
+  /** Whether a card can pay the total; taken for granted by default. */
+  isChargeable?: boolean;
 }
 
-/** The terms that the buyer of a session may choose. Nothing of it depends on the VAT number. */
+/**
+ * The terms that the buyer of a session may choose; paying now is none where a card cannot pay the total and there is another way.
+ */
 export function offeredTerms(
   session: Pick<SessionRow, "b2b">,
   { configuration: { b2b } }: Pick<CheckoutMerchant, "configuration">,
   { billingAddress }: Pick<CheckoutDetails, "billingAddress">,
-  { amounts, onAccount }: TermsBasis,
+  { amounts, onAccount, isChargeable = true }: TermsBasis,
 ): PaymentTerm[] {
   if (!session.b2b) return [];
   const allowed = onAccount?.terms ?? guestTerms(b2b, billingAddress.country, amounts);
-  return b2b.paymentTerms.filter(({ value }) => allowed.includes(value));
+  const terms = b2b.paymentTerms.filter(({ value }) => allowed.includes(value));
+  const deferred = terms.filter(({ value }) => isDeferred(value));
+  return isChargeable || deferred.length === 0 ? terms : deferred;
 }
 
 function guestTerms(

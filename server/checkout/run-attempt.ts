@@ -15,6 +15,7 @@ import { billingOf, couponsOf, shippingMethodOf, shippingOf } from "../orders/or
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
+import { isChargeable } from "../sessions/chargeable-amount.ts";
 import { saveDisplayedAmounts, settleCurrency } from "../sessions/sessions.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
@@ -69,11 +70,12 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const untaxed = (order: UntaxedOrder["order"]) => ({ order, quote, session: sessionForStore, merchant });
   // One for the whole attempt: its due date is the one that was confirmed, also at midnight.
   const now = new Date(ctx.clock.now());
+  const isPayable = isChargeable(ctx, session, merchant, quote.amounts);
   const quoted = quotedCart(
     session,
     merchant,
     details,
-    { ...quote, vatRemoved: vatRemoved(quote, vat), tax: taxReason(untaxed(quote)) },
+    { ...quote, isChargeable: isPayable, vatRemoved: vatRemoved(quote, vat), tax: taxReason(untaxed(quote)) },
     now,
   );
   const blocked = deferred ? blockedError(quote) : null;
@@ -117,7 +119,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     session,
     merchant,
     details,
-    { ...quote, ...record, tax: taxReason(untaxed(placed.order)) },
+    { ...quote, ...record, isChargeable: isPayable, tax: taxReason(untaxed(placed.order)) },
     now,
   );
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);

@@ -17,6 +17,7 @@ import { sellerOf } from "./seller.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { problemPage } from "./problem-page.ts";
+import { isChargeable } from "../sessions/chargeable-amount.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { draftEdits } from "../sessions/drafts.ts";
 import { claimCreatedEvent, type SessionRow } from "../sessions/sessions.sql.ts";
@@ -86,7 +87,7 @@ async function renderOpenSession(
   const isCurrent = session.status === "open" || fresh?.amounts.total === session.amounts.total;
   const cart =
     (isCurrent ? fresh : null) ??
-    quotedCart(session, merchant, known, { amounts: session.amounts, vatRemoved: null, tax: null }, now);
+    quotedCart(session, merchant, known, lastKnown(ctx, session, merchant), now);
   const details = withOfferedTerm(known, cart.paymentTerms);
   const state: CheckoutState = {
     ...withTerm(session, cart, details),
@@ -109,6 +110,17 @@ async function renderOpenSession(
     isAtBank: await isAtBank(ctx, session),
   };
   return compressBody(html(200, renderCheckout(state, page.nonce), page.csp), page.accepts);
+}
+
+/** What a page shows that could not get a quote. */
+function lastKnown(ctx: Context, session: SessionRow, merchant: CheckoutMerchant) {
+  const { amounts } = session;
+  return {
+    amounts,
+    vatRemoved: null,
+    tax: null,
+    isChargeable: isChargeable(ctx, session, merchant, amounts),
+  };
 }
 
 /** Whether the cart is known to contain goods that are delivered. */

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
+import { isChargeable } from "../sessions/chargeable-amount.ts";
 import { saveDisplayedAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
 import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
 import { quoteStore } from "../checkout/quote/quote-store.ts";
@@ -25,7 +26,12 @@ export async function quoteForPage(
     const { quote, forStore } = await quoteStore(ctx, session, merchant, details, vat);
     await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
     const tax = taxReason({ order: { amounts: quote.amounts }, quote, session: forStore, merchant });
-    const quoted = { ...quote, vatRemoved: vatRemoved(quote, vat), tax };
+    const quoted = {
+      ...quote,
+      isChargeable: isChargeable(ctx, session, merchant, quote.amounts),
+      vatRemoved: vatRemoved(quote, vat),
+      tax,
+    };
     return { ...quotedCart(session, merchant, details, quoted, new Date(ctx.clock.now())), vat };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
