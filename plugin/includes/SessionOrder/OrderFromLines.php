@@ -6,6 +6,7 @@ namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Support\Money;
 use SvcCheckout\Tax\{ Allocation, OrderLines, OrderRounding, OrderTax };
+use WC_Cart;
 use WC_Coupon;
 use WC_Order;
 use WC_Order_Item_Coupon;
@@ -18,24 +19,31 @@ use WC_Tax;
  * Fills an order from a session's own lines, for sessions created over the API.
  *
  * The sent price is final. A line whose id or SKU is that of a product or variation has its stock and tax class; any other
- * line has no stock and the standard rate. Taxes are WooCommerce's for the buyer's address.
+ * line has no stock and the standard rate. Taxes are WooCommerce's for the buyer's address. Discount and shipping are final if they
+ * are sent; otherwise the products are delivered by the store's methods, and its coupons apply to them.
  *
  * @phpstan-import-type Line from RequestedSession
+ * @phpstan-import-type Option from OrderQuote
+ * @phpstan-import-type Problem from CouponChoice
  */
 final class OrderFromLines {
 
 	/**
 	 * @param WC_Order $order With addresses.
-	 * @return array{needsShipping: bool, isKept: bool, sent: array{subtotal?: int, discount?: int, shipping?: int}} Amounts as sent,
-	 *         unless the store rounds them.
+	 * @return array{needsShipping: bool, isKept: bool, sent: array{subtotal?: int, discount?: int, shipping?: int}, delivery?: array{shippingOptions: list<Option>, undeliverable: bool}, cart?: WC_Cart|null, problems?: list<Problem>}
+	 *         `sent` are amounts as sent, unless the store rounds them.
 	 */
 	public static function fill( WC_Order $order, RequestedSession $session ): array {
 		$currency  = $session->currency;
 		$products  = array_map( static fn ( array $line ): ?WC_Product => self::product( $line['id'], $line['sku'] ), $session->lines );
 		$gross     = array_map( static fn ( array $line ): int => $line['price'] * $line['quantity'], $session->lines );
 		$subtotal  = array_sum( $gross );
-		$discount  = min( LineDiscount::amount( $session, $products ), $subtotal );
-		$discounts = Allocation::allocate( $discount, $gross );
+		$cart      = LinesCart::create( $session, $products );
+		$by_line   = $cart?->line_discounts() ?? [];
+		$has_codes = 0 === $session->discount;
+		$discount  = min( $has_codes ? Money::to_minor( array_sum( $by_line ), $currency ) : $session->discount, $subtotal );
+		$weights   = array_map( static fn ( int $index ): float => $by_line[ $index ] ?? 0.0, array_keys( $gross ) );
+		$discounts = Allocation::allocate( $discount, $has_codes ? Allocation::weights( $weights ) : $gross );
 		$shipping  = (int) $session->shipping_price;
 
 		$needs_shipping = false;
@@ -59,15 +67,27 @@ final class OrderFromLines {
 			$tax           = self::included_tax( $shipping, null === $class ? [] : self::rates( $order, $class, true ), $session );
 			$included_tax += $tax;
 			self::add_shipping( $order, $session->shipping_label, Money::to_decimal( $shipping - $tax, $currency ) );
+		} elseif ( null !== $cart ) {
+			[ 'price' => $shipping, 'includedTax' => $tax ] = $cart->add_shipping( $order );
+
+			$included_tax += $tax;
 		}
-		self::add_coupon( $order, $session, $discount );
+		if ( ! $has_codes ) {
+			self::add_coupon( $order, $session, $discount );
+		} elseif ( null !== $cart ) {
+			$cart->add_coupons( $order, $discount );
+		}
 		$order->set_discount_total( Money::to_decimal( $net_discount, $currency ) );
 		$is_kept = self::set_totals( $order, $session, $subtotal - $discount + $shipping, $included_tax );
 		return [
 			'needsShipping' => $needs_shipping,
 			'isKept'        => $is_kept,
 			'sent'          => 1 === Money::unit( $currency ) ? compact( 'subtotal', 'discount', 'shipping' ) : [],
-		];
+		] + ( null === $cart ? [] : [
+			'delivery' => $cart->delivery(),
+			'cart'     => $has_codes ? $cart->cart : null,
+			'problems' => $cart->problems,
+		] );
 	}
 
 	/**

@@ -25,6 +25,15 @@ final class RestoredCart {
 	}
 
 	/**
+	 * The same with the session's addresses.
+	 */
+	public static function create_for( RequestedSession $session ): WC_Cart {
+		$cart = self::create_empty();
+		self::set_addresses( WC()->customer, $session );
+		return $cart;
+	}
+
+	/**
 	 * The snapshot's cart with the session's addresses and calculated totals.
 	 *
 	 * @return array{WC_Cart, list<Problem>} And the codes that do not apply.

@@ -49,16 +49,17 @@ final class ShippingChoice {
 	}
 
 	/**
-	 * @param WC_Cart $cart With calculated totals.
+	 * @param WC_Cart   $cart     With calculated totals.
+	 * @param bool|null $with_tax Whether prices include tax; null: as the cart displays them.
 	 * @return list<Option>
 	 */
-	public static function options( WC_Cart $cart, string $currency ): array {
+	public static function options( WC_Cart $cart, string $currency, ?bool $with_tax = null ): array {
 		if ( ! $cart->needs_shipping() || ! $cart->show_shipping() ) {
 			return [];
 		}
 		$packages = self::packages();
 		$chosen   = self::chosen();
-		$with_tax = $cart->display_prices_including_tax();
+		$with_tax = $with_tax ?? $cart->display_prices_including_tax();
 		$options  = [];
 		$number   = 0;
 		foreach ( $packages as $key => $package ) {
@@ -143,7 +144,7 @@ final class ShippingChoice {
 	 *
 	 * @return array<array-key, mixed>
 	 */
-	private static function chosen(): array {
+	public static function chosen(): array {
 		$chosen = WC()->session->get( 'chosen_shipping_methods' );
 		return is_array( $chosen ) ? $chosen : [];
 	}
