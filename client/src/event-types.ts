@@ -627,7 +627,7 @@ export interface components {
             amounts: components["schemas"]["Amounts"];
             /** @description Billing details from the buyer. Fields not asked for are empty. */
             billing: components["schemas"]["EventBilling"];
-            /** @description Discount codes of the order. Empty for orders of the store's own checkout. */
+            /** @description Discount codes of the order. */
             coupons: components["schemas"]["EventCoupon"][];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;

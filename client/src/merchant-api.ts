@@ -806,7 +806,7 @@ export interface components {
              * @constant
              */
             connected: true;
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both. */
             features: string[];
             /**
              * Format: uuid
@@ -1260,7 +1260,7 @@ export interface components {
             result: "go_on" | "refused" | "unavailable";
         };
         ReceivedStoreEvent: {
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both. */
             features: string[];
             /** @description The order, `ord_…`. */
             orderId: string;
@@ -1290,6 +1290,13 @@ export interface components {
             attempt: number;
             /** @description The cart. It is passed to the hook with `extensions` unchanged. */
             cart: components["schemas"]["CreateCart"];
+            /** @description Discount codes of the order. */
+            coupons?: {
+                /** @description Discount, in minor units. */
+                amount: number;
+                /** @description Discount code. */
+                code: string;
+            }[];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /** @description The buyer, as far as known. */
@@ -1620,6 +1627,13 @@ export interface components {
                 /** @description Line items. */
                 items: components["schemas"]["StoreLine"][];
             };
+            /** @description Discount codes of the order. */
+            coupons?: {
+                /** @description Discount, in minor units. */
+                amount: number;
+                /** @description Discount code. */
+                code: string;
+            }[];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /** @description Identifier of the order in the store. */

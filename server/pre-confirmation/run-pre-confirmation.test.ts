@@ -45,7 +45,8 @@ test("without a hook the result is go_on, and nothing is recorded", async () => 
 test("the hook receives the store's order, signed, without a session and with the extensions unchanged", async () => {
   const secret = await configurePreConfirmation(tenant, { url: hook.url });
   const { items, ...rest } = cart;
-  const request = storeRequest({ paymentTerm: "net30", cart: { lineItems: items, ...rest } });
+  const coupons = [{ code: "ten", amount: 250 }];
+  const request = storeRequest({ paymentTerm: "net30", cart: { lineItems: items, ...rest }, coupons });
   const answer = await sendOk(request);
   expect(answer).toEqual({
     preConfirmationId: expect.stringMatching(/^pc_/),
@@ -71,7 +72,7 @@ test("the hook receives the store's order, signed, without a session and with th
       customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
       shipping: null,
       shipping_method: null,
-      coupons: [],
+      coupons,
     },
   });
 });

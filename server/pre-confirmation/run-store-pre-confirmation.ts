@@ -56,7 +56,7 @@ function callOf(ctx: Context, caller: MerchantCaller, body: RunPreConfirmation):
     customer: body.customer,
     shipping: reportedShipping(body.shipping),
     shippingMethod: body.shippingMethod ?? null,
-    coupons: [],
+    coupons: body.coupons ?? [],
     details: reportedDetails(body.details),
   };
 }

@@ -26,6 +26,7 @@ export function reportedOrder(event: StoreEvent, status: OrderStatus, known: Ord
     },
     shipping: reportedShipping(order.shipping),
     shippingMethod: order.shippingMethod ?? null,
+    coupons: order.coupons ?? [],
     paymentTerm: order.paymentTerm || null,
     paymentDue: order.paymentDue ?? null,
     meta: {

@@ -92,7 +92,11 @@ async function record(): Promise<Record<string, unknown>> {
 }
 
 test("an order paid in the store is recorded, and order.completed carries its extensions unchanged", async () => {
-  const answer = await send(eventOf("order.placed", 1));
+  const said = {
+    shippingMethod: { id: "flat_rate:3", label: "Pallet" },
+    coupons: [{ code: "ten", amount: 250 }],
+  };
+  const answer = await send(eventOf("order.placed", 1, said));
   expect(answer).toMatchObject({
     status: 200,
     body: { received: true, orderId: expect.stringMatching(/^ord_/) },
@@ -106,6 +110,8 @@ test("an order paid in the store is recorded, and order.completed carries its ex
     status: "processing",
     amounts,
     billing: { company: "Muster GmbH", first_name: "Erika", address: { city: "Hamburg", country: "DE" } },
+    shipping_method: said.shippingMethod,
+    coupons: said.coupons,
     paid_at: "2026-11-02T09:00:01.000Z",
     store_synced: true,
     needs_attention: null,
@@ -115,7 +121,11 @@ test("an order paid in the store is recorded, and order.completed carries its ex
     {
       type: "order.completed",
       extensions,
-      data: { order: { number: "#1042", status: "processing" }, session_id: null, cart: { extensions } },
+      data: {
+        order: { number: "#1042", status: "processing", coupons: said.coupons },
+        session_id: null,
+        cart: { extensions },
+      },
     },
   ]);
 });

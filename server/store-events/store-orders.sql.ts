@@ -1,4 +1,9 @@
-import type { EventBilling, EventShipping, EventShippingMethod } from "../../shared/wire/events.ts";
+import type {
+  EventBilling,
+  EventCoupon,
+  EventShipping,
+  EventShippingMethod,
+} from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import type { PaidTime } from "../orders/paid-time.ts";
@@ -60,6 +65,7 @@ export interface ReportedOrder {
   billing: EventBilling;
   shipping: EventShipping | null;
   shippingMethod: EventShippingMethod | null;
+  coupons: EventCoupon[];
   paymentTerm: string | null;
   paymentDue: string | null;
   meta: OrderMeta;
@@ -83,11 +89,11 @@ export async function insertOrderOfStore(
 ): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, store_platform, store_order_id, number, status,
-      currency, amounts, billing, shipping, shipping_method, payment_term, payment_due, paid_at, paid_on, meta, cart, store_event_at, created_at)
+      currency, amounts, billing, shipping, shipping_method, coupons, payment_term, payment_due, paid_at, paid_on, meta, cart, store_event_at, created_at)
     values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.platform},
       ${order.storeOrderId}, ${order.number}, ${order.status}, ${order.currency}, ${sql.json(order.amounts)},
       ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)},
-      ${jsonOrNull(sql, order.shippingMethod)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paid?.at ?? null}, ${order.paid?.on ?? null}, ${sql.json(order.meta)},
+      ${jsonOrNull(sql, order.shippingMethod)}, ${sql.json(order.coupons)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paid?.at ?? null}, ${order.paid?.on ?? null}, ${sql.json(order.meta)},
       ${jsonText(sql, order.cart)}, ${order.eventAt}, ${order.createdAt})
     returning ${orderColumns(sql)}`;
   return row!;
@@ -103,6 +109,7 @@ export async function saveReportedOrder(sql: Sql, id: string, order: ReportedOrd
       billing = case when session_id is null then ${sql.json(order.billing)} else billing end,
       shipping = case when session_id is null then ${jsonOrNull(sql, order.shipping)} else shipping end,
       shipping_method = case when session_id is null then ${jsonOrNull(sql, order.shippingMethod)} else shipping_method end,
+      coupons = case when session_id is null then ${sql.json(order.coupons)} else coupons end,
       payment_term = case when session_id is null then ${order.paymentTerm} else payment_term end,
       payment_due = coalesce(${order.paymentDue}::date, payment_due),
       cart = case when session_id is null then ${jsonText(sql, order.cart)} else cart end

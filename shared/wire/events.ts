@@ -128,9 +128,7 @@ export const EventOrder = z.strictObject({
   shipping_method: EventShippingMethod.nullable().describe(
     "How the order is delivered. `null` if the buyer had no choice. Of several packages, `id` and `label` are lists separated by commas.",
   ),
-  coupons: z
-    .array(EventCoupon)
-    .describe("Discount codes of the order. Empty for orders of the store's own checkout."),
+  coupons: z.array(EventCoupon).describe("Discount codes of the order."),
   details: EventDetails.describe("What the company entered of `b2b.fields`. `null` or empty if nothing."),
   payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
   payment_due: z

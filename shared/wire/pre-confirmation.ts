@@ -3,7 +3,7 @@ import { isCountry } from "../countries.ts";
 import { plainText } from "../plain-text.ts";
 import { B2bFields } from "./order-details.ts";
 import { CreateCart, Currency } from "./session.ts";
-import { StoreShipping, StoreShippingMethod } from "./store.ts";
+import { StoreCoupons, StoreShipping, StoreShippingMethod } from "./store.ts";
 import { WebUrl } from "./web-url.ts";
 
 /** Pre-confirmation, a capacity check before a charge: its configuration, the store's request, and the hook's answer. */
@@ -124,6 +124,7 @@ export const RunPreConfirmation = z.strictObject({
   shippingMethod: StoreShippingMethod.nullish().describe(
     "How the goods are delivered. `null` or omitted if nothing is.",
   ),
+  coupons: StoreCoupons,
   details: B2bFields.optional().describe("What the company entered of the merchant's `b2b.fields`."),
 });
 export type RunPreConfirmation = z.output<typeof RunPreConfirmation>;

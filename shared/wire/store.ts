@@ -26,12 +26,18 @@ export const ConnectStore = z.strictObject({
 export type ConnectStore = z.output<typeof ConnectStore>;
 
 /** What this server understands beyond release 0.1.0. Bodies are strict: a store sends a new field only if it is listed. */
-export const STORE_FEATURES = ["signed_events", "on_account", "shipping_method", "b2b_fields"] as const;
+export const STORE_FEATURES = [
+  "signed_events",
+  "on_account",
+  "shipping_method",
+  "b2b_fields",
+  "coupons",
+] as const;
 
 const Features = z
   .array(z.string())
   .describe(
-    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations.",
+    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both.",
   );
 
 export const ConnectedStore = z.object({
@@ -96,6 +102,18 @@ export const StoreShippingMethod = z.strictObject({
   label: text(2000).describe("Name as shown to the buyer."),
 });
 
+/** Discount codes of an order. */
+export const StoreCoupons = z
+  .array(
+    z.strictObject({
+      code: plainText(1, 255).describe("Discount code."),
+      amount: MinorUnits.describe("Discount, in minor units."),
+    }),
+  )
+  .max(100)
+  .optional()
+  .describe("Discount codes of the order.");
+
 export const StoreLine = z.looseObject({
   id: z.string().max(255).describe("Identifier of the product or variation in the store."),
   name: z.string().max(2000).describe("Name as shown to the buyer."),
@@ -117,6 +135,7 @@ export const StoreOrder = z.strictObject({
   shippingMethod: StoreShippingMethod.nullish().describe(
     "How the goods are delivered. `null` or omitted if nothing is.",
   ),
+  coupons: StoreCoupons,
   cart: z
     .strictObject({
       items: z.array(StoreLine).max(1000).describe("Line items."),

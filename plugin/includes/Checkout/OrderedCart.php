@@ -7,6 +7,7 @@ namespace SvcCheckout\Checkout;
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ Buyer, Money, OrderMeta };
 use WC_Order;
+use WC_Order_Item_Coupon;
 use WC_Order_Item_Product;
 use WC_Order_Item_Shipping;
 
@@ -63,6 +64,28 @@ final class OrderedCart {
 				'label' => mb_substr( implode( ', ', $labels ), 0, 2000 ),
 			],
 		];
+	}
+
+	/**
+	 * The field `coupons` of a request: the order's codes, with what each takes off, including tax where prices include it.
+	 *
+	 * @return array{coupons?: list<array{code: string, amount: int}>}
+	 */
+	public static function coupons( WC_Order $order ): array {
+		if ( ! Settings::has_feature( Settings::FEATURE_COUPONS ) ) {
+			return [];
+		}
+		$coupons = [];
+		foreach ( $order->get_items( 'coupon' ) as $item ) {
+			if ( $item instanceof WC_Order_Item_Coupon ) {
+				$discount  = (float) $item->get_discount() + ( $order->get_prices_include_tax() ? (float) $item->get_discount_tax() : 0.0 );
+				$coupons[] = [
+					'code'   => mb_substr( $item->get_code(), 0, 255 ),
+					'amount' => max( 0, Money::to_minor( $discount, $order->get_currency() ) ),
+				];
+			}
+		}
+		return [ 'coupons' => array_slice( $coupons, 0, 100 ) ];
 	}
 
 	/**

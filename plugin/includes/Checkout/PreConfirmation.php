@@ -107,7 +107,7 @@ final class PreConfirmation {
 					'country' => $order->get_billing_country(),
 					'company' => mb_substr( $order->get_billing_company( 'edit' ), 0, B2bDetails::COMPANY_MAX_LENGTH ),
 				],
-			] + OrderedCart::delivery( $order ) + self::details( $order ),
+			] + OrderedCart::delivery( $order ) + OrderedCart::coupons( $order ) + self::details( $order ),
 			self::MAX_SECONDS
 		);
 	}

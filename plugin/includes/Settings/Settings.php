@@ -34,6 +34,9 @@ final class Settings {
 	/** `details` of pre-confirmations. */
 	public const FEATURE_B2B_FIELDS = 'b2b_fields';
 
+	/** `coupons` of orders and pre-confirmations. */
+	public const FEATURE_COUPONS = 'coupons';
+
 	public const MODE_OFF      = 'off';
 	public const MODE_EMBEDDED = 'embedded';
 	public const MODE_HOSTED   = 'hosted';

@@ -38,7 +38,7 @@ final class Payload {
 			'transactionId'     => $or_null( mb_substr( $order->get_transaction_id(), 0, 255 ) ),
 			'preConfirmationId' => $or_null( $check ),
 			'meta'              => (object) self::meta( $order ),
-		] + OrderedCart::delivery( $order );
+		] + OrderedCart::delivery( $order ) + OrderedCart::coupons( $order );
 		if ( Settings::has_feature( Settings::FEATURE_ON_ACCOUNT ) ) {
 			$fields['paidOn'] = $or_null( $payment['paidOn'] );
 		}

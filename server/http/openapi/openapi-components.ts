@@ -100,11 +100,14 @@ export type DescribedStatus = keyof typeof errorNames;
 
 /**
  * The response of an operation to an error: the component of its status.
- * @param codes named where they are particular to the operation.
+ * @param codes those that are particular to the operation.
  */
 export function errorReference(status: DescribedStatus, codes: readonly ErrorCode[]): Reference {
-  const $ref = `#/components/responses/${errorNames[status][0]}`;
-  return codes.length === 0 ? { $ref } : { $ref, description: `Codes: ${listCodes(codes)}.` };
+  const [name] = errorNames[status];
+  const $ref = `#/components/responses/${name}`;
+  return codes.length === 0
+    ? { $ref }
+    : { $ref, description: `Codes: ${listCodes(codes)}, and those of ${name}.` };
 }
 
 /** The response of each error status. @param codes that operations have in common. */

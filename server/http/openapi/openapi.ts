@@ -176,8 +176,13 @@ function describeErrors(route: Route): Record<string, Reference> {
   const described = errorStatuses.map((status) => {
     const own = codes.filter((code) => catalogue[code].status === status);
     if (own.length === 0 && !isPartnerRoute(route)) return null;
-    const isParticular = own.some((code) => !implied.has(code));
-    return [String(status), errorReference(status, isParticular ? own : [])] as const;
+    return [
+      String(status),
+      errorReference(
+        status,
+        own.filter((code) => !implied.has(code)),
+      ),
+    ] as const;
   });
   return Object.fromEntries(described.filter((entry) => entry !== null));
 }

@@ -130,6 +130,16 @@ describe.skipIf(missingForStore().length > 0)("a session of lines", () => {
     // The engraving is none of the store's products: its price stands.
     expect(await shop.store.php(`return array_values( array_map( fn ( $line ) => wc_format_decimal( $line->get_total(), 2 ), wc_get_order( ${id} )->get_items() ) );`)).toEqual(["54.99", "10.00"]);
     expect(await totalOf(id)).toBe("95.99");
+    const reported = await shop.store.php(
+      `SvcCheckout\\Settings\\Settings::remember_features( [ 'coupons' ] );
+       return SvcCheckout\\StoreEvents\\Payload::order( wc_get_order( ${id} ), 0, [] );`,
+    );
+    expect(reported).toMatchObject({
+      coupons: [
+        { code: "ten", amount: 667 },
+        { code: "five", amount: 500 },
+      ],
+    });
   });
 
   test("is delivered free by a coupon, or above the store's threshold", async () => {
