@@ -27,12 +27,7 @@ export function VatRemovedLine({ line, tax, messages, money }: VatRemovedLinePro
           </p>
         </details>
       </dt>
-      <dd className="figure">
-        {line.before !== null && line.before !== line.amount && (
-          <s className="figure-before">{money(line.before)}</s>
-        )}{" "}
-        {money(line.amount)}
-      </dd>
+      <dd className="figure">{money(line.amount)}</dd>
     </div>
   );
 }

@@ -50,13 +50,13 @@ describe("summaryLines", () => {
 
   test("has a VAT line of 0 for removed VAT if prices exclude tax", () => {
     const { lines, includedTax } = summaryLines({ ...before, tax: 0, total: 20_000 }, 3_800, false, false);
-    expect(lines.at(-1)).toEqual({ kind: "vat_removed", amount: 0, before: 3_800 });
+    expect(lines.at(-1)).toEqual({ kind: "vat_removed", amount: 0 });
     expect(includedTax).toBeNull();
   });
 
   test("subtracts removed VAT if prices include tax", () => {
     const { lines } = summaryLines({ ...including, tax: 0, total: 20_000 }, 3_800, true, false);
-    expect(lines.at(-1)).toEqual({ kind: "vat_removed", amount: -3_800, before: null });
+    expect(lines.at(-1)).toEqual({ kind: "vat_removed", amount: -3_800 });
   });
 
   test.each([

@@ -5,8 +5,8 @@ export type SummaryLine =
   | { kind: "subtotal" | "shipping" | "tax" | "taxRemoved"; amount: number }
   /** `label`: the store's name for it. `code`: it can be removed. */
   | { kind: "discount" | "fees"; amount: number; label: string | null; code: string | null }
-  /** VAT that the store removed for this buyer. `before` is struck through if `amount` is the remaining VAT. */
-  | { kind: "vat_removed"; amount: number; before: number | null };
+  /** Where the store removed VAT for this buyer: what remains of it, or what is subtracted from prices that include it. */
+  | { kind: "vat_removed"; amount: number };
 
 export interface Summary {
   lines: SummaryLine[];
@@ -40,8 +40,7 @@ export function summaryLines(
   if (vatRemoved === null && total < beforeTax) lines.push({ kind: "taxRemoved", amount: total - beforeTax });
   const addsTax = beforeTax + tax === total && !(tax === 0 && pricesIncludeTax);
   if (vatRemoved !== null) {
-    if (beforeTax + tax === total) lines.push({ kind: "vat_removed", amount: tax, before: vatRemoved + tax });
-    else lines.push({ kind: "vat_removed", amount: total - beforeTax, before: null });
+    lines.push({ kind: "vat_removed", amount: total - beforeTax });
     return { lines, includedTax: null };
   }
   if (addsTax) lines.push({ kind: "tax", amount: tax });
