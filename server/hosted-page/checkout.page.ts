@@ -23,6 +23,9 @@ import { draftEdits } from "../sessions/drafts.ts";
 import { claimCreatedEvent, type SessionRow } from "../sessions/sessions.sql.ts";
 import { detailsOf } from "../sessions/store-session.ts";
 
+/** Of brotli: 1 ms more than the usual one saves 1.2 KiB of a page with its styles, which is 6 ms of a slow phone's network. */
+const PAGE_QUALITY = 5;
+
 export default definePage({
   method: "GET",
   path: "/checkout/{token}",
@@ -49,7 +52,7 @@ export default definePage({
     const isErased = session.erased_at !== null;
     if (session.status === "completed" && !isErased) {
       const completed = renderCompleted(await completedState(ctx, session, merchant, locale), nonce);
-      return compressBody(html(200, completed, csp), headers);
+      return compressBody(html(200, completed, csp), headers, PAGE_QUALITY);
     }
     const isOverdue = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
     if (session.status === "expired" || isOverdue || isErased) {
@@ -109,7 +112,7 @@ async function renderOpenSession(
     answersQuestions: await ctx.answersQuestions(merchant),
     isAtBank: await isAtBank(ctx, session),
   };
-  return compressBody(html(200, renderCheckout(state, page.nonce), page.csp), page.accepts);
+  return compressBody(html(200, renderCheckout(state, page.nonce), page.csp), page.accepts, PAGE_QUALITY);
 }
 
 /** What a page shows that could not get a quote. */

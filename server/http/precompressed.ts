@@ -33,21 +33,23 @@ export async function precompress(text: string | Buffer, quality = DEFAULT_QUALI
 /**
  * Compresses a body for one request. Not for answers that contain a secret beside input of others: the size would give the
  * secret away (breachattack.com).
+ * @param quality of brotli, 0 to 11.
  */
 export async function compressBody<Answer extends Pick<PageAnswer, "headers" | "body">>(
   answer: Answer,
   request: Readonly<Record<string, string | undefined>>,
+  quality = QUICK_QUALITY,
 ): Promise<Omit<Answer, "headers" | "body"> & Pick<PageAnswer, "headers" | "body">> {
   const coding = bestCoding(request["accept-encoding"]);
   const headers = { ...answer.headers, vary: "accept-encoding" };
   if (coding === "identity") return { ...answer, headers };
-  const body = await compressors[coding](answer.body);
+  const body = await compressors[coding](answer.body, quality);
   return { ...answer, body, headers: { ...headers, "content-encoding": coding } };
 }
 
 const compressors = {
-  br: (body: string | Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_QUALITY } }),
+  br: (body: string | Buffer, quality: number) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (body: string | Buffer) => promisify(gzip)(body),
 };
 

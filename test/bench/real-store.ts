@@ -2,8 +2,11 @@ import type { Print } from "./define-bench.ts";
 
 /** The part of the plugin's test store that benchmarks use. */
 export interface RealStore {
+  url: string;
   pages: { block: number; classic: number };
-  products: { plain: number };
+  products: { plain: number; shipped: number };
+  /** Runs PHP code (a function body) in WordPress; returns its result. */
+  php<T>(code: string): Promise<T>;
   useCheckout(kind: "block" | "classic"): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { escapeHtml } from "../../html/markup.ts";
 import { lookStyle, schemes, type Look } from "./look.ts";
 
+export type Style = { href: string } | { text: string };
+
 export interface DocumentParts {
   locale: string;
   title: string;
@@ -8,9 +10,10 @@ export interface DocumentParts {
   body: string;
   look: Look;
   nonce: string;
-  /** URLs of our bundles, under `/checkout/assets/`. */
+  /** URL of our bundle, under `/checkout/assets/`. */
   script: string | null;
-  styles: readonly string[];
+  /** URLs of our style sheets, or the texts of those that stand in the page. */
+  styles: readonly Style[];
   /** Chunks that our script imports statically. */
   imports: readonly string[];
   /** A script to preload; our script runs it. */
@@ -31,17 +34,18 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta name="theme-color" content="${schemes.light.page}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${schemes.dark.page}" media="(prefers-color-scheme: dark)">`,
     `<title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
-    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    `<style nonce="${escapeHtml(nonce)}">${lookStyle(look)}</style>`,
-    preload === undefined
-      ? ""
-      : `<link rel="preload" as="script" href="${escapeHtml(preload)}" nonce="${escapeHtml(nonce)}">`,
+    // Before the styles, which are most of the head: requested with the first bytes.
     ...imports.map(
       (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" nonce="${escapeHtml(nonce)}">`,
     ),
     script === null
       ? ""
       : `<script type="module" src="${escapeHtml(script)}" nonce="${escapeHtml(nonce)}"></script>`,
+    preload === undefined
+      ? ""
+      : `<link rel="preload" as="script" href="${escapeHtml(preload)}" nonce="${escapeHtml(nonce)}">`,
+    ...styles.map((style) => styleElement(style, nonce)),
+    `<style nonce="${escapeHtml(nonce)}">${lookStyle(look)}</style>`,
     endedSession === undefined
       ? `</head><body>`
       : `</head><body data-ended-session="${escapeHtml(endedSession)}">`,
@@ -51,6 +55,11 @@ export function renderDocument(parts: DocumentParts): string {
       : `<script type="application/json" id="checkout-data" nonce="${escapeHtml(nonce)}">${scriptJson(data)}</script>`,
     `</body></html>`,
   ].join("");
+}
+
+function styleElement(style: Style, nonce: string): string {
+  if ("href" in style) return `<link rel="stylesheet" href="${escapeHtml(style.href)}">`;
+  return `<style nonce="${escapeHtml(nonce)}">${style.text}</style>`;
 }
 
 /** JSON that cannot close its script element or start a comment in it. */

@@ -119,6 +119,16 @@ describe("the chunks of a page", () => {
   });
 });
 
+test("the first paint waits for no further request: styles stand in the page, after what loads the script", () => {
+  for (const page of [html(), renderCompleted(completed, "n")]) {
+    expect(page).not.toContain('rel="stylesheet"');
+    const style = page.indexOf("<style");
+    expect(page.slice(style, page.indexOf("</head>"))).toContain(".button--primary");
+    expect(page.lastIndexOf('<link rel="modulepreload"')).toBeLessThan(style);
+    expect(page.indexOf('<script type="module"')).toBeLessThan(style);
+  }
+});
+
 describe("the checkout's HTML", () => {
   test("contains cart, total and the merchant's name without scripts", () => {
     const withoutScripts = html().replaceAll(/<script[\s\S]*?<\/script>/g, "");

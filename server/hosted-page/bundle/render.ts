@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fill, messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
-import { renderDocument } from "./document.ts";
+import { renderDocument, type Style } from "./document.ts";
 import { defaultLook } from "./look.ts";
 import type * as serverPages from "./server-pages.ts";
 import { readBuiltAssets, type Asset, type BuiltAssets } from "../../html/bundle/built-assets.ts";
@@ -40,7 +40,7 @@ export function renderCheckout(state: CheckoutState, nonce: string): string {
     body: bundle().pages.checkoutHtml({ state, messages }),
     look: state.merchant,
     nonce,
-    ...assetsOf("view/checkout-client.ts"),
+    ...assetsOf("view/checkout-client.ts", { withStyles: true }),
     // A shopper with a deferred term may never need Stripe.js.
     preload: needsCard(state.amounts.total, state.details.paymentTerm, state.b2b)
       ? state.stripe?.jsUrl
@@ -60,7 +60,7 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
     look: state.merchant,
     nonce,
     endedSession: state.sessionId,
-    ...assetsOf("view/completed-client.ts"),
+    ...assetsOf("view/completed-client.ts", { withStyles: true }),
   });
 }
 
@@ -87,14 +87,24 @@ export function renderProblem(
     look: merchant ?? defaultLook,
     nonce,
     endedSession,
-    ...assetsOf("view/completed-client.ts"),
+    // Answers to crawlers stay small.
+    ...assetsOf("view/completed-client.ts", { withStyles: false }),
   });
 }
 
-function assetsOf(entry: string): { script: string; styles: string[]; imports: string[] } {
-  const { script, styles, imports } = bundle().assets.filesOf(entry);
+/** @param withStyles in the page itself, so that its first paint waits for no request: 0.6 s on a slow phone. */
+function assetsOf(
+  entry: string,
+  { withStyles }: { withStyles: boolean },
+): { script: string; styles: Style[]; imports: string[] } {
+  const { assets } = bundle();
+  const { script, styles, imports } = assets.filesOf(entry);
   const url = (file: string) => `${assetPath}${file}`;
-  return { script: url(script), styles: styles.map(url), imports: imports.map(url) };
+  return {
+    script: url(script),
+    styles: styles.map((file) => (withStyles ? { text: assets.styleText(file) } : { href: url(file) })),
+    imports: imports.map(url),
+  };
 }
 
 /** A built file by its path below `/checkout/assets/`; null if there is none. */

@@ -14,6 +14,8 @@ export interface Asset {
 export interface BuiltAssets {
   /** Files of an entry, as paths below the build. @throws if the build has no such entry. */
   filesOf(entry: string): { script: string; styles: string[]; imports: string[] };
+  /** Text of a style sheet for a style element, by its path below the build. @throws if it could close the element. */
+  styleText(path: string): string;
   /** A file by its path below the build; null if there is none. */
   find(path: string): Asset | null;
 }
@@ -40,6 +42,7 @@ export function readBuiltAssets(folder: string): BuiltAssets {
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
   // Only files in the manifest are served, which prevents path traversal.
   const names = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  const styleTexts = new Map<string, string>();
   const compressedAssets = new Map<string, Promise<Precompressed>>();
   return {
     filesOf(entry) {
@@ -48,6 +51,14 @@ export function readBuiltAssets(folder: string): BuiltAssets {
       const imported = importedBy(manifest, entry).flatMap((name) => manifest[name] ?? []);
       const styles = [...imported.flatMap(({ css = [] }) => css), ...(chunk.css ?? [])];
       return { script: chunk.file, styles: [...new Set(styles)], imports: imported.map(({ file }) => file) };
+    },
+    styleText(path) {
+      const known = styleTexts.get(path);
+      if (known !== undefined) return known;
+      const text = readFileSync(join(folder, path), "utf8").trim();
+      if (/<\/style/i.test(text)) throw new Error(`${path} would close its style element`);
+      styleTexts.set(path, text);
+      return text;
     },
     find(path) {
       const type = assetTypes[/\.\w+$/.exec(path)?.[0] ?? ""];

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { openPool } from "../../../server/db/sql.ts";
+import { buildPages } from "../../../server/hosted-page/bundle/build.ts";
+import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
+import { freePort } from "../../../server/process/free-port.ts";
+import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
+import { insertSampleProducts } from "../../../server/stores/sample-products.ts";
+import { startChild } from "../../support/child.ts";
+import { createClient } from "../../support/client.ts";
+import { expectOk } from "../../support/harness.ts";
+import { startScratchPostgres } from "../../support/scratch-postgres.ts";
+
+/** A server as in production, in a process of its own, with the built pages and one merchant's session. */
+export interface PageTestbed {
+  /** The page of an open session. */
+  sessionUrl: string;
+  /** Origin of the payment processor, whose card form the page loads. */
+  processor: string;
+  close(): Promise<void>;
+}
+
+/** A company's order with delivery, discount codes, terms, and what a merchant can ask a company for. */
+const configuration = {
+  defaults: { b2b: true },
+  store: { countryCode: "DE", currency: "EUR", sells: "goods" },
+  b2b: {
+    paymentTerms: [
+      { label: "Pay now", value: "immediate", default: true },
+      { label: "Net 30 days", value: "net30" },
+    ],
+    fields: {
+      poNumber: "optional",
+      costCentre: "optional",
+      buyerReference: "optional",
+      poNumbers: "optional",
+      invoiceEmail: "optional",
+      peppolId: "optional",
+      exemptionNumber: "optional",
+      orderNote: "optional",
+    },
+  },
+  coupons: [{ code: "WELCOME10", percent: 10 }],
+  shipping: {
+    zones: [
+      {
+        name: "Germany",
+        currency: "EUR",
+        countries: ["DE"],
+        methods: [
+          { id: "pallet", label: "Pallet, to the kerb", description: "3 to 5 working days", price: 1_500 },
+          { id: "express", label: "Express", price: 4_900 },
+        ],
+      },
+    ],
+  },
+};
+
+const cart = {
+  b2b: true,
+  lineItems: [
+    { id: "desk-140", name: "Height-adjustable desk 140 × 80 cm", quantity: 4, price: 48_900 },
+    { id: "chair-task", name: "Task chair with lumbar support", quantity: 4, price: 27_900 },
+    { id: "lamp-desk", name: "LED desk lamp", quantity: 8, price: 6_900 },
+  ],
+};
+
+export async function createPageTestbed(): Promise<PageTestbed> {
+  await buildPages();
+  const postgres = await startScratchPostgres();
+  const standIns = await startStandIns({ stripe: { enableAccounts: true, ratePerSecond: null } });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = startChild("server/main.ts", [], {
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
+    SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
+    LOG_LEVEL: "error",
+    ...standIns.environment,
+  });
+  await server.waitForMessage((message) => (message === "ready" ? true : undefined));
+
+  const sql = openPool(postgres.url, { max: 1 });
+  const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
+  const subject = randomUUID();
+  await addMember(sql, { workspaceId, subject, role: "owner", email: null });
+  const token = await standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
+  const minted = await createClient(url, token).post(`/v2/workspaces/${workspaceId}/partner-keys`, {
+    name: "Bench",
+  });
+  const partner = createClient(url, (expectOk(minted) as { plaintext: string }).plaintext);
+  const { merchant } = expectOk(
+    await partner.post(`/v2/agencies/${workspaceId}/merchants`, {
+      name: "Nordlicht Bürobedarf",
+      store_url: "https://bench.example/",
+      email: "owner@bench.example",
+    }),
+  ) as { merchant: { id: string; api_key: string } };
+  const client = createClient(url, merchant.api_key);
+  expectOk(await client.patch(`/v1/merchants/${merchant.id}`, configuration));
+  await insertSampleProducts(sql, merchant.id);
+  await sql.end();
+  const session = expectOk(await client.post("/v1/sessions", { cart })) as { sessionUrl: string };
+
+  return {
+    sessionUrl: new URL(new URL(session.sessionUrl).pathname, url).href,
+    processor: new URL(standIns.stripe!.scriptUrl).origin,
+    async close() {
+      await server.stop();
+      await standIns.close();
+      await postgres.close();
+    },
+  };
+}
