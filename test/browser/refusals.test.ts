@@ -149,7 +149,8 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
     await tab.chooseTerm("Net 30 days");
     await tab.submit();
     await tab.thanks.waitFor();
-    await visit.submit();
+    // On a slow machine, the answer to its last draft says so before the press.
+    await Promise.race([visit.submit(), visit.thanks.waitFor()]);
     await visit.thanks.waitFor();
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["on-hold"]);
   });
