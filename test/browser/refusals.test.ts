@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
 import { freePort } from "../../server/process/free-port.ts";
-import { expectOk, type TestMerchant } from "../support/harness.ts";
+import { expectOk, until, type TestMerchant } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { orderOf, paymentsOf, sessionOf, storeOrdersOf } from "./order-records.ts";
@@ -144,9 +144,13 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
+    // Then the other tab has everything that was typed here, its address folded.
+    await until(async () => {
+      const [row] = await run.h
+        .sql`select draft ->> 'paymentTerm' as term from sessions where id = ${visit.sessionId}`;
+      return row!["term"] === "net30";
+    }, "the draft");
     const tab = await run.open(visit.url);
-    await tab.fill();
-    await tab.chooseTerm("Net 30 days");
     await tab.submit();
     await tab.thanks.waitFor();
     // On a slow machine, the answer to its last draft says so before the press.
