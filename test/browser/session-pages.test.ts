@@ -16,6 +16,16 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
 
   const heading = (level: number, name: string) => ["heading", { level, name }] as const;
 
+  test("the button can be pressed once the page is hydrated, before a further frame or timer", async () => {
+    const visit = await run.visit();
+    await visit.page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
+      window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;
+    });
+    await visit.page.reload();
+    await visit.page.locator('form.checkout button[type="submit"]:enabled').waitFor({ timeout: 20_000 });
+  });
+
   test("an expired session answers 410 with a link back to the store", async () => {
     const cancelUrl = "https://shop.example/cart";
     const visit = await run.visit({ payload: { cart, cancelUrl } });

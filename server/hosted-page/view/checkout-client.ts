@@ -1,5 +1,5 @@
 import "./checkout.css";
-import { hydrate } from "preact";
+import { hydrate, options as preact } from "preact";
 import { cacheCountries } from "../../../shared/countries.ts";
 import { CheckoutPage, type CheckoutPageProps } from "./CheckoutPage.tsx";
 import { followLogo } from "./follow-logo.ts";
@@ -25,5 +25,8 @@ cacheCountries(
   Array.from(options, ({ value, text }) => ({ code: value, name: text })),
 );
 
+// The first effects enable the button: they run with hydration, not after one more frame, which a slow phone paints for long.
+preact.requestAnimationFrame = queueMicrotask;
 hydrate(preactNode(CheckoutPage, { state, messages, token, nonce }), root);
+delete preact.requestAnimationFrame;
 followLogo();
