@@ -110,6 +110,10 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
           until: oneOf("2026-01-02T00:00:00.5Z", "9000-01-01T00:00:00Z"),
         }
       : {}),
+    // Of an order, not of a merchant's configuration.
+    ...(path === "/v1/store/events" || path === "/v1/pre-confirmation"
+      ? { coupons: oneOf([], [{ code: "ten", amount: 250 }]) }
+      : {}),
     ...(path === "/v1/vat/checks"
       ? {
           from: oneOf("2026-01-01T00:00:00Z"),
