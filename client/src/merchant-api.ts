@@ -876,7 +876,7 @@ export interface components {
         CreateCart: {
             /** @description Whether the checkout asks for company, VAT number, PO number and payment terms. Defaults to the merchant's `defaults.b2b`. */
             b2b?: boolean;
-            /** @description Coupon code of the store. */
+            /** @description Coupon code of the store. With `discount`, only its use is counted. */
             coupon?: string;
             /** @description Three-letter ISO 4217 currency code. Defaults to the merchant's currency, then to that of its connected account. */
             currency?: string;
@@ -897,7 +897,7 @@ export interface components {
             lineItems?: components["schemas"]["CartLine"][];
             /** @description Whether prices include tax. */
             pricesIncludeTax?: boolean;
-            /** @description Shipping costs. */
+            /** @description Shipping costs. Without them, the store's own shipping methods apply to its products. */
             shipping?: {
                 /** @description Name shown to the shopper. */
                 label: string;
