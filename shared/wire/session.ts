@@ -85,7 +85,11 @@ const CartBase = z.strictObject({
     .optional()
     .describe("Discount on the cart."),
   pricesIncludeTax: z.boolean().optional().describe("Whether prices include tax."),
-  coupon: z.string().max(100).optional().describe("Coupon code of the store. With `discount`, only its use is counted."),
+  coupon: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Coupon code of the store. With `discount`, only its use is counted."),
   extensions: Extensions.optional().describe(
     "Your own JSON data by key. Returned unchanged in every event and pre-confirmation call, and stored with the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB. Numbers that a double cannot represent exactly are rejected.",
   ),
