@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { CountryField } from "./address/AddressFields.tsx";
 import { BillingAddress, hasBillingAddress, useFoldedAddress } from "./address/BillingAddress.tsx";
 import { DeliveryAddress, type DeliveryStep } from "./address/DeliveryAddress.tsx";
-import { nameOrder } from "./address/name-order.ts";
+import { NameRow } from "./address/NameRow.tsx";
 import type { RegisteredCompany } from "./address/RegisteredCard.tsx";
 import { B2bFields } from "./b2b/B2bFields.tsx";
 import { VatField } from "./VatField.tsx";
@@ -125,11 +125,7 @@ export function B2bForm(props: B2bFormProps) {
       )}
       <fieldset className="svc-form__group">
         <legend className="svc-form__legend">{b2b ? form.contactPerson : form.contact}</legend>
-        <div className="svc-form__row">
-          {nameOrder(messages.locale).map((name) => (
-            <Fragment key={name}>{text(name)}</Fragment>
-          ))}
-        </div>
+        <NameRow locale={messages.locale} field={(name) => text(name)} />
         {text("email")}
         {props.showPhone === true && text("phone")}
       </fieldset>

@@ -51,14 +51,8 @@ final class LinesCart {
 			$contents[ self::KEY . $index ] = self::content( $session, $index, $product );
 		}
 		$cart->set_cart_contents( $contents );
-		$cart->calculate_totals();
-		$codes    = $session->coupons ?? ( '' === $session->coupon ? [] : [ $session->coupon ] );
-		$problems = 0 < $session->discount ? [] : CouponChoice::apply( $cart, $codes, $session->email );
-		$cart->calculate_totals();
-		if ( ShippingChoice::apply( $session->shipping_methods ) ) {
-			$cart->calculate_totals();
-		}
-		return new self( $session, $cart, $problems );
+		$codes = $session->coupons ?? ( '' === $session->coupon ? [] : [ $session->coupon ] );
+		return new self( $session, $cart, RestoredCart::choose( $cart, $session, 0 < $session->discount ? [] : $codes ) );
 	}
 
 	/**

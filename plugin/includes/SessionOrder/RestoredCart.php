@@ -42,9 +42,19 @@ final class RestoredCart {
 		$cart = self::load( $snapshot->customer_id, $snapshot->values );
 		self::set_addresses( WC()->customer, $session );
 		$cart->get_cart_from_session();
+		return [ $cart, self::choose( $cart, $session, $session->coupons ) ];
+	}
+
+	/**
+	 * Calculates the totals with the buyer's codes and shipping methods.
+	 *
+	 * @param list<string>|null $codes Null: those of the cart.
+	 * @return list<Problem> The codes that do not apply.
+	 */
+	public static function choose( WC_Cart $cart, RequestedSession $session, ?array $codes ): array {
 		$cart->calculate_totals();
 		$coupons  = $cart->get_applied_coupons();
-		$problems = CouponChoice::apply( $cart, $session->coupons, $session->email );
+		$problems = CouponChoice::apply( $cart, $codes, $session->email );
 		if ( $cart->get_applied_coupons() !== $coupons ) {
 			$cart->calculate_totals();
 		}
@@ -52,7 +62,7 @@ final class RestoredCart {
 		if ( ShippingChoice::apply( $session->shipping_methods ) ) {
 			$cart->calculate_totals();
 		}
-		return [ $cart, $problems ];
+		return $problems;
 	}
 
 	/**

@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import { nameOrder } from "../../../shared/form/address/name-order.ts";
+import { NameRow } from "../../../shared/form/address/NameRow.tsx";
 import { Field } from "../../../shared/form/Field.tsx";
 import { textInput } from "../../../shared/form/field-inputs.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
@@ -23,11 +22,7 @@ export function BuyerFields({ buyer, set, messages }: BuyerState & { messages: F
       {field("company")}
       <fieldset className="svc-form__group">
         <legend className="svc-form__legend">{messages.form.contactPerson}</legend>
-        <div className="svc-form__row">
-          {nameOrder(messages.locale).map((name) => (
-            <Fragment key={name}>{field(name)}</Fragment>
-          ))}
-        </div>
+        <NameRow locale={messages.locale} field={field} />
       </fieldset>
     </>
   );

@@ -27,6 +27,7 @@ interface Quoted
       | "fees"
       | "couponProblems"
     > {
+  isChargeable: boolean;
   vatRemoved: number | null;
   /** Why there is no VAT; null if there is VAT, or no reason is known. */
   tax: OrderTax | null;

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { emptyShippingAddress } from "../fields.ts";
 import type { CheckoutDetails } from "../fields.ts";
 import type { Messages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
-import { nameOrder } from "./name-order.ts";
+import { NameRow } from "./NameRow.tsx";
 
 /** What the form asks for about delivery. */
 export type DeliveryStep = {
@@ -59,11 +59,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
       {isElsewhere && (
         <>
           {text("shippingAddress.company")}
-          <div className="svc-form__row">
-            {nameOrder(messages.locale).map((name) => (
-              <Fragment key={name}>{text(`shippingAddress.${name}`)}</Fragment>
-            ))}
-          </div>
+          <NameRow locale={messages.locale} field={(name) => text(`shippingAddress.${name}`)} />
           <CountryField {...shared} name="shippingAddress" countries={countries} />
           <AddressFields {...shared} name="shippingAddress" address={shippingAddress} />
         </>
