@@ -1,12 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { openPool } from "../../../server/db/sql.ts";
-import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
-import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
+import { randomUUID } from "node:crypto";
 import { startChild, type Child } from "../../support/child.ts";
 import { createClient } from "../../support/client.ts";
-import { freePort } from "../../../server/process/free-port.ts";
 import { expectOk } from "../../support/harness.ts";
-import { startScratchPostgres } from "../../support/scratch-postgres.ts";
+import { startBenchServer } from "../start-server.ts";
 import type { RunMessage } from "./merchant.ts";
 import type { Sample, TrafficTarget } from "./traffic.ts";
 
@@ -22,32 +18,12 @@ export interface MerchantProcess {
 }
 
 export async function createFloodTestbed(): Promise<FloodTestbed> {
-  const postgres = await startScratchPostgres();
-  const standIns = await startStandIns({ stripe: { enableAccounts: true, ratePerSecond: null } });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = startChild("server/main.ts", [], {
-    NODE_ENV: "production",
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-    SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
-    SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
-    SVC_TRUST_PROXY: "1",
-    LOG_LEVEL: "error",
-    ...standIns.environment,
-  });
-  await server.waitForMessage((message) => (message === "ready" ? true : undefined));
-  const sql = openPool(postgres.url, { max: 1 });
+  const server = await startBenchServer({ SVC_TRUST_PROXY: "1", LOG_LEVEL: "error" });
+  const { url, standIns } = server;
 
   async function onboard(network: string): Promise<TrafficTarget> {
-    const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
-    const subject = randomUUID();
-    await addMember(sql, { workspaceId, subject, role: "owner", email: null });
-    const token = await standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
-    const minted = await createClient(url, token).post(`/v2/workspaces/${workspaceId}/partner-keys`, {
-      name: "Bench",
-    });
-    const partner = createClient(url, (expectOk(minted) as { plaintext: string }).plaintext);
+    const { workspaceId, partnerKey } = await server.createPartner();
+    const partner = createClient(url, partnerKey);
     const body = {
       name: "Bench",
       store_url: `https://${randomUUID()}.example/`,
@@ -86,13 +62,11 @@ export async function createFloodTestbed(): Promise<FloodTestbed> {
   }
 
   const testbed = { flooding: await start("198.51.100."), other: await start("203.0.113.") };
-  await sql.end();
   return {
     ...testbed,
     async close() {
-      await Promise.all([...children, server].map((child) => child.stop()));
-      await standIns.close();
-      await postgres.close();
+      await Promise.all(children.map((child) => child.stop()));
+      await server.close();
     },
   };
 }

@@ -1,14 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { openPool } from "../../../server/db/sql.ts";
 import { buildPages } from "../../../server/hosted-page/bundle/build.ts";
-import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
-import { freePort } from "../../../server/process/free-port.ts";
-import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
 import { insertSampleProducts } from "../../../server/stores/sample-products.ts";
-import { startChild } from "../../support/child.ts";
 import { createClient } from "../../support/client.ts";
 import { expectOk } from "../../support/harness.ts";
-import { startScratchPostgres } from "../../support/scratch-postgres.ts";
+import { startBenchServer } from "../start-server.ts";
 
 /** A server as in production, in a process of its own, with the built pages and one merchant's session. */
 export interface PageTestbed {
@@ -66,30 +60,10 @@ const cart = {
 
 export async function createPageTestbed(): Promise<PageTestbed> {
   await buildPages();
-  const postgres = await startScratchPostgres();
-  const standIns = await startStandIns({ stripe: { enableAccounts: true, ratePerSecond: null } });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = startChild("server/main.ts", [], {
-    NODE_ENV: "production",
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-    SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
-    SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
-    LOG_LEVEL: "error",
-    ...standIns.environment,
-  });
-  await server.waitForMessage((message) => (message === "ready" ? true : undefined));
-
-  const sql = openPool(postgres.url, { max: 1 });
-  const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
-  const subject = randomUUID();
-  await addMember(sql, { workspaceId, subject, role: "owner", email: null });
-  const token = await standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
-  const minted = await createClient(url, token).post(`/v2/workspaces/${workspaceId}/partner-keys`, {
-    name: "Bench",
-  });
-  const partner = createClient(url, (expectOk(minted) as { plaintext: string }).plaintext);
+  const server = await startBenchServer({ LOG_LEVEL: "error" });
+  const { url, sql, standIns } = server;
+  const { workspaceId, partnerKey } = await server.createPartner();
+  const partner = createClient(url, partnerKey);
   const { merchant } = expectOk(
     await partner.post(`/v2/agencies/${workspaceId}/merchants`, {
       name: "Nordlicht Bürobedarf",
@@ -100,16 +74,11 @@ export async function createPageTestbed(): Promise<PageTestbed> {
   const client = createClient(url, merchant.api_key);
   expectOk(await client.patch(`/v1/merchants/${merchant.id}`, configuration));
   await insertSampleProducts(sql, merchant.id);
-  await sql.end();
   const session = expectOk(await client.post("/v1/sessions", { cart })) as { sessionUrl: string };
 
   return {
     sessionUrl: new URL(new URL(session.sessionUrl).pathname, url).href,
     processor: new URL(standIns.stripe!.scriptUrl).origin,
-    async close() {
-      await server.stop();
-      await standIns.close();
-      await postgres.close();
-    },
+    close: () => server.close(),
   };
 }
