@@ -1,10 +1,12 @@
 import { Writable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { until, useHarness } from "../../test/support/harness.ts";
 import { addJobs } from "./add-jobs.ts";
 import { startJobRunner } from "./job-runner.ts";
-import { concurrentJobs } from "./queue-options.ts";
+import { QUEUE_CONNECTIONS } from "./queue-pool.ts";
+import { concurrentJobs, queueOptions } from "./queue-options.ts";
 
 const h = useHarness({ worker: false });
 let logMessages: string[] = [];
@@ -76,4 +78,29 @@ test("a job that its worker keeps locked but does not run is run again, a runnin
   open();
   await runner.stop();
   expect(counts).toEqual({ begun: 2, ended: 2, aborted: 0 });
+});
+
+test("a run that cannot announce itself is ended, not left behind without a heartbeat", async () => {
+  const { task, counts } = blockedTask();
+  await h.sql`alter table worker_heartbeats rename to worker_heartbeats_away`;
+  await expect(startJobRunner({ ...h.ctx, log }, [task])).rejects.toThrow("worker_heartbeats");
+  await h.sql`alter table worker_heartbeats_away rename to worker_heartbeats`;
+  await addJobs(h.sql, [{ identifier: "hold", payload: {} }]);
+  // Longer than the interval at which a run looks for jobs.
+  await setTimeout(3 * queueOptions.pollInterval);
+  expect(counts.begun).toBe(0);
+});
+
+test("connections that the database ends while a run stops do not end the process", async () => {
+  // An error event that nobody listens to would fail this file as an uncaught exception; most rounds provoke none.
+  for (let round = 0; round < 60; round += 1) {
+    const runner = await startJobRunner({ ...h.ctx, log }, [blockedTask().task]);
+    const stopped = runner.stop();
+    await setTimeout(round % 5);
+    await h.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = ${QUEUE_CONNECTIONS}`;
+    await stopped;
+  }
+  expect(await jobs()).toEqual([]);
 });

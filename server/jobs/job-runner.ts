@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { startHeartbeat } from "./worker-heartbeat.ts";
 import { unlockPools } from "./worker-heartbeat.sql.ts";
 import type { Task } from "./define-task.ts";
+import { openQueuePool } from "./queue-pool.ts";
 import { queueOptions } from "./queue-options.ts";
 
 export interface JobRunner {
@@ -87,25 +88,37 @@ async function startRun(ctx: Context, tasks: readonly Task[]): Promise<Run> {
   const poolCreated = new Promise<string>((done) =>
     events.once("pool:create", ({ workerPool }) => done(workerPool.id)),
   );
+  const pool = openQueuePool(ctx);
   const runner = await run({
     ...queueOptions,
-    connectionString: ctx.config.directDatabaseUrl,
+    pgPool: pool,
     taskList,
     crontab,
     events,
     logger: workerLogger(ctx.log),
+  }).catch((error: unknown) => {
+    void pool.end();
+    throw error;
   });
-  const poolId = await poolCreated;
-  const heartbeat = await startHeartbeat(ctx, poolId, runningJobs);
-  const ended = runner.promise
+  // Listened to before anything else can fail: a rejection that nobody handles ends the process.
+  const done = runner.promise
     .catch((error: unknown) => ctx.log.warn({ err: error }, "the job runner did not end cleanly"))
-    .then(() => heartbeat.stop());
+    // Not waited for: a connection that the library did not give back would keep it waiting.
+    .then(() => void pool.end());
+  // Rejects if the runner is already ending.
+  const stop = () => runner.stop().catch(() => {});
+  const poolId = await poolCreated;
+  const heartbeat = await startHeartbeat(ctx, poolId, runningJobs).catch(async (error: unknown) => {
+    await stop();
+    await done;
+    throw error;
+  });
+  const ended = done.then(() => heartbeat.stop());
   return {
     poolId,
     ended,
     async stop() {
-      // Rejects if the runner is already ending.
-      await runner.stop().catch(() => {});
+      await stop();
       await ended;
     },
   };

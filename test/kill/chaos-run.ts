@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -42,8 +41,6 @@ const MAX_PAUSE_MS = 1_500;
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const random = createRandom(options.seed);
   const folder = await mkdtemp(join(tmpdir(), "svc-chaos-"));
-  const logFile = join(folder, "worker.log");
-  const log = openSync(logFile, "a");
   const receiver = await startFlakyReceiver(createRandom(options.seed + 1));
   const postgres = await startScratchPostgres();
   const environment = {
@@ -55,7 +52,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     LOG_LEVEL: "error",
   };
   const ctx = await createContext(parseConfig({ ...environment, LOG_LEVEL: "silent" }), { name: "chaos" });
-  const workers = startWorkerPool(WORKERS, environment, log);
+  const workers = startWorkerPool(WORKERS, environment, folder);
   try {
     const workspaceId = await subscribeAll(ctx, receiver);
     const pauses = Array.from(
@@ -105,23 +102,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       options.timeoutMs,
     ).catch(() => options.print("timed out waiting for the last delivery"));
     const result = await findViolations(ctx.sql, emitted, receiver);
-    if (workers.unexpectedExits.length > 0) {
-      result.violations.push(
-        `${workers.unexpectedExits.length} workers exited unexpectedly: ${workers.unexpectedExits.join(", ")}`,
-      );
-    }
-    if (result.violations.length > 0)
-      options.print(`last lines of the worker log:\n${await lastLines(logFile)}`);
+    result.violations.push(...workers.unexpectedExits.map((how) => `a worker exited unexpectedly: ${how}`));
     return result;
   } finally {
     await workers.close();
-    closeSync(log);
     await closeContext(ctx);
     await receiver.close();
     await postgres.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const lastLines = async (file: string): Promise<string> =>
-  (await readFile(file, "utf8")).split("\n").slice(-20).join("\n");

@@ -1,34 +1,44 @@
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { startChild, type Child } from "../support/child.ts";
 
 /** A fixed number of worker processes; one that exits is replaced. */
 export interface WorkerPool {
   /** SIGKILLs one worker and starts a replacement. @param number counts from 0. */
   kill(number: number): Promise<void>;
-  /** Signals and exit codes of ready workers that exited without being killed. */
+  /** Signals and exit codes of ready workers that exited without being killed, each with the last lines of its output. */
   unexpectedExits: string[];
   /** SIGKILLs all workers. */
   close(): Promise<void>;
 }
 
-/** @param logFd file descriptor for the workers' output. */
+/** Enough for an error with its stack. */
+const LAST_LINES = 40;
+
+/** @param folder for the workers' output, a file each. */
 export function startWorkerPool(
   size: number,
   environment: Record<string, string>,
-  logFd: number,
+  folder: string,
 ): WorkerPool {
   const endedAlone: string[] = [];
   const killed = new WeakSet<Child>();
   const workers: Child[] = [];
 
+  let started = 0;
+
   const start = (number: number): void => {
-    const worker = startChild("server/worker.ts", [], environment, logFd);
+    const logFile = join(folder, `worker-${(started += 1)}.log`);
+    const log = openSync(logFile, "a");
+    const worker = startChild("server/worker.ts", [], environment, log);
+    closeSync(log);
     workers[number] = worker;
     let isReady = false;
     worker.process.on("message", () => (isReady = true));
     worker.process.once("exit", (code, signal) => {
       if (killed.has(worker)) return;
       // A worker may exit when it finds no database at start, but not once it is ready.
-      if (isReady) endedAlone.push(signal ?? `exit code ${code}`);
+      if (isReady) endedAlone.push(`${signal ?? `exit code ${code}`}\n${lastLines(logFile)}`);
       start(number);
     });
   };
@@ -47,3 +57,6 @@ export function startWorkerPool(
     close: async () => void (await Promise.all(workers.map(kill))),
   };
 }
+
+const lastLines = (file: string): string =>
+  readFileSync(file, "utf8").split("\n").slice(-LAST_LINES).join("\n");
