@@ -116,16 +116,19 @@ export function registeredAddress(text: string | null, country: string): Registe
   };
 }
 
-/** The text's lines that have a letter or digit (undisclosed: `---`), without the country at the end. */
+/** The text's lines that have a letter or digit (undisclosed: `---`), without commas around them and the country at the end. */
 function partsOf(text: string, country: string): string[] {
   const parts = text
     .split(WITH_COMMAS.includes(country) ? /[\n\r,]/ : /[\n\r]/)
-    .map((part) => part.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .map((part) => bare(part.replace(/[\s\p{Cc}]+/gu, " ")))
     .filter((part) => WORD.test(part));
   const last = parts.at(-1);
   const isCountry = last === country || (country === "SK" && last === "Slovensko");
   return isCountry ? parts.slice(0, -1) : parts;
 }
+
+/** A line without the blanks and commas around it. */
+const bare = (line: string): string => line.replace(/^[ ,]+|(?<![ ,])[ ,]+$/g, "");
 
 type Places = { streets: string[]; postcode?: string; city?: string; state?: string };
 
@@ -143,11 +146,12 @@ function placesOf(text: string, country: string): Places {
     const code = state && stateCode(country, state);
     if (code && !statesOf(country).some((one) => one.code === code)) continue;
     // Registers often repeat the town above the postcode.
-    const city = place.city?.toLowerCase();
+    const city = bare(place.city ?? "");
     const streets = `${street}\n${region}`
       .split("\n")
-      .filter((line) => WORD.test(line) && line.toLowerCase() !== city);
-    return { ...place, streets, state: code };
+      .map(bare)
+      .filter((line) => WORD.test(line) && line.toLowerCase() !== city.toLowerCase());
+    return { ...place, city, streets, state: code };
   }
   return { streets: text.split("\n") };
 }
