@@ -72,11 +72,14 @@ async function record({ sessionId }: OpenCheckout): Promise<Record<string, unkno
   return rows[0]!;
 }
 
-/** In the order in which they were emitted: the clock of these tests stands still. */
+/**
+ * In the order in which they were emitted, by their transactions: the clock of these tests stands still, and rows that
+ * several connections insert are not stored in that order.
+ */
 async function emittedTypes(): Promise<string[]> {
   const rows = await h.sql<{ type: string }[]>`
     select type from events where merchant_id = ${merchant.id} and (type like 'order.%' or type like 'refund.%')
-    order by ctid`;
+    order by xmin::text::bigint, ctid`;
   return rows.map(({ type }) => type);
 }
 
