@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -33,6 +33,8 @@ const WORKERS = 3;
 /** Pause between two kills. */
 const MIN_PAUSE_MS = 300;
 const MAX_PAUSE_MS = 1_500;
+/** Printed of each worker's output: enough for an error with its stack. */
+const LAST_LINES = 40;
 
 /**
  * Emits events while workers are killed and Postgres restarts, waits for the remaining deliveries, and compares the
@@ -103,6 +105,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     ).catch(() => options.print("timed out waiting for the last delivery"));
     const result = await findViolations(ctx.sql, emitted, receiver);
     result.violations.push(...workers.unexpectedExits.map((how) => `a worker exited unexpectedly: ${how}`));
+    if (result.violations.length > 0) await printLogs(folder, (line) => options.print(line));
     return result;
   } finally {
     await workers.close();
@@ -110,5 +113,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await receiver.close();
     await postgres.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The last lines of every worker that wrote any. */
+async function printLogs(folder: string, print: (line: string) => void): Promise<void> {
+  for (const file of (await readdir(folder)).toSorted()) {
+    const text = (await readFile(join(folder, file), "utf8")).trimEnd();
+    if (text !== "") print(`last lines of ${file}:\n${text.split("\n").slice(-LAST_LINES).join("\n")}`);
   }
 }

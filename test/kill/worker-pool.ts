@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { startChild, type Child } from "../support/child.ts";
 
@@ -6,16 +6,13 @@ import { startChild, type Child } from "../support/child.ts";
 export interface WorkerPool {
   /** SIGKILLs one worker and starts a replacement. @param number counts from 0. */
   kill(number: number): Promise<void>;
-  /** Signals and exit codes of ready workers that exited without being killed, each with the last lines of its output. */
+  /** Ready workers that exited without being killed: `worker-3.log: exit code 1`. */
   unexpectedExits: string[];
   /** SIGKILLs all workers. */
   close(): Promise<void>;
 }
 
-/** Enough for an error with its stack. */
-const LAST_LINES = 40;
-
-/** @param folder for the workers' output, a file each. */
+/** @param folder for the workers' output, a file each: `worker-1.log` and so on. */
 export function startWorkerPool(
   size: number,
   environment: Record<string, string>,
@@ -24,12 +21,11 @@ export function startWorkerPool(
   const endedAlone: string[] = [];
   const killed = new WeakSet<Child>();
   const workers: Child[] = [];
-
   let started = 0;
 
   const start = (number: number): void => {
-    const logFile = join(folder, `worker-${(started += 1)}.log`);
-    const log = openSync(logFile, "a");
+    const logFile = `worker-${(started += 1)}.log`;
+    const log = openSync(join(folder, logFile), "a");
     const worker = startChild("server/worker.ts", [], environment, log);
     closeSync(log);
     workers[number] = worker;
@@ -38,7 +34,7 @@ export function startWorkerPool(
     worker.process.once("exit", (code, signal) => {
       if (killed.has(worker)) return;
       // A worker may exit when it finds no database at start, but not once it is ready.
-      if (isReady) endedAlone.push(`${signal ?? `exit code ${code}`}\n${lastLines(logFile)}`);
+      if (isReady) endedAlone.push(`${logFile}: ${signal ?? `exit code ${code}`}`);
       start(number);
     });
   };
@@ -57,6 +53,3 @@ export function startWorkerPool(
     close: async () => void (await Promise.all(workers.map(kill))),
   };
 }
-
-const lastLines = (file: string): string =>
-  readFileSync(file, "utf8").split("\n").slice(-LAST_LINES).join("\n");
