@@ -15,6 +15,6 @@ export default defineConfig({
     // Files share the modules of their process: most of a short file's time was their import.
     isolate: false,
     // More than there are cores, because tests often wait for others' replies.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });
