@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRounds, type Rounds } from "./clock.ts";
 import { watchCredit, type CreditWatch } from "./credit-rules.ts";
 import { decisionsOf, type Decisions } from "./decisions.ts";
+import { evidenceOf } from "./evidence.ts";
 import { live, SEEDS_PER_EPISODE } from "./life.ts";
 import { createMerchant, persistently, type Merchant } from "./merchant.ts";
 import { findViolations, type Violation } from "./oracle.ts";
@@ -19,6 +20,8 @@ import { startWorld, type World } from "./world.ts";
 
 export interface EpisodeResult {
   violations: Violation[];
+  /** Of the sessions that violations name. */
+  evidence: string[];
   checkouts: number;
   submissions: number;
   payments: number;
@@ -71,13 +74,14 @@ export async function runEpisode(options: {
     const undone = await settle(world, merchants);
     if (rounds.failures.length > 0) throw new AggregateError(rounds.failures, "actors failed");
     const overdrawn = await credit.end();
-    const violations = await findViolations(world, merchants, checkouts);
+    const violations = [
+      ...undone.map((detail) => ({ seed: seeds[0]!, rule: "work ends", detail })),
+      ...overdrawn,
+      ...(await findViolations(world, merchants, checkouts)),
+    ];
     return {
-      violations: [
-        ...undone.map((detail) => ({ seed: seeds[0]!, rule: "work ends", detail })),
-        ...overdrawn,
-        ...violations,
-      ],
+      violations,
+      evidence: await evidenceOf(world, checkouts, violations),
       checkouts: checkouts.length,
       submissions: checkouts.reduce((sum, { submissions }) => sum + submissions.length, 0),
       payments: world.stripe.ledger().payments.length,

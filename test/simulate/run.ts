@@ -89,6 +89,7 @@ async function play(episode: number): Promise<void> {
   );
   for (const { seed, rule, detail } of result.violations)
     console.log(`           VIOLATION seed ${seed}: ${rule}: ${detail}`);
+  for (const story of result.evidence) console.log(`           ${story}`);
 }
 
 const waiting = [...episodes];
