@@ -123,8 +123,9 @@ export interface NewStep extends AttemptKey {
 }
 
 /**
- * Records steps before they are executed, and those before as done.
- * @returns for each whether its caller still owns the attempt; else nothing is recorded.
+ * Records steps before they are executed, and those before as done. Once the payment was begun, no earlier step begins again:
+ * recovery takes an attempt at an earlier step for one that was not charged.
+ * @returns for each whether its caller still owns the attempt, and the step may begin; else nothing is recorded.
  */
 export async function beginSteps(sql: Sql, steps: readonly NewStep[]): Promise<boolean[]> {
   const rows = await sql<{ id: string }[]>`
@@ -139,6 +140,7 @@ export async function beginSteps(sql: Sql, steps: readonly NewStep[]): Promise<b
       from next join sessions s on s.id = next.session_id
       where a.session_id = next.session_id and a.attempt = next.attempt and a.step <> 'ended'
         and s.status = 'confirming' and s.attempt = a.attempt and s.attempt_owner = next.owner
+        and not (a.step in ('payment', 'action', 'settle') and next.name in ('quote', 'order', 'pre_confirmation'))
       returning next.id, next.name, next.request, a.session_id, a.attempt, s.workspace_id, s.livemode),
     done as (
       update attempt_steps t set ended_at = svc_now(), outcome = 'done' from begun

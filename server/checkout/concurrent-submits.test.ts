@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { countLockWaits } from "../../test/support/database.ts";
-import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
+import { buyer, cardToken, letLeaseExpire, openCheckout } from "../../test/flows/shopper.ts";
 
 import type { Answer } from "../../test/support/client.ts";
 import { expectOk, useHarness } from "../../test/support/harness.ts";
 import { beginAttempt } from "./attempt-owner.sql.ts";
-import { insertAttempt } from "./attempts.sql.ts";
+import { beginSteps, insertAttempt, type AttemptStep } from "./attempts.sql.ts";
 
 const h = useHarness({ worker: false });
 
@@ -75,6 +75,47 @@ test("a repeated submit that has waited too long is not refused when its attempt
   });
   expect(await submit).toFailWith(409, "session_in_progress");
 });
+
+test("a repeated submit that takes over an attempt goes on from the step that the attempt has then, not from the one it read", async () => {
+  const merchant = await h.merchant(await h.workspace());
+  const checkout = await openCheckout(h, merchant);
+  const attempt = { attemptId: randomUUID(), confirmationTokenId: await cardToken(h, merchant) };
+  h.standIns.stripe!.webhooks.pause();
+  h.standIns.stripe!.faults.failNext("POST", "/v1/payment_intents", { kind: "drop", when: "after" }, 3);
+  expect(await checkout.confirm(attempt)).toFailWith(500, "processor_unavailable");
+  await letLeaseExpire(h, checkout.sessionId);
+  // The payment was begun by a run that was late, after the submit has read the attempt.
+  const at = h.sql`where session_id = ${checkout.sessionId}`;
+  await h.sql`update session_attempts set step = 'pre_confirmation' ${at}`;
+  await h.sql`
+    create function begin_payment() returns trigger language plpgsql as
+      $$ begin update session_attempts set step = 'payment' where session_id = new.id; return new; end $$`;
+  await h.sql`
+    create trigger begin_payment before update of attempt_owner on sessions for each row
+    when (new.attempt_owner is distinct from old.attempt_owner) execute function begin_payment()`;
+  expectOk(await checkout.confirm(attempt));
+  await h.sql`drop trigger begin_payment on sessions`;
+  const steps = await h.sql<{ step: string }[]>`select step from attempt_steps ${at} order by id`;
+  expect(steps.map(({ step }) => step)).toEqual(["quote", "order", "pre_confirmation", "payment", "settle"]);
+});
+
+test.each(["order", "pre_confirmation"] satisfies AttemptStep[])(
+  "once its payment was begun, no run leads an attempt back to its step %s, from which it would end as not charged",
+  async (step) => {
+    const checkout = await openCheckout(h, await h.merchant(await h.workspace()));
+    const at = { sessionId: checkout.sessionId, attempt: 1, owner: randomUUID() };
+    await beginAttempt(h.sql, checkout.sessionId, at.owner, 60);
+    const details = { ...buyer, billingAddress: { ...buyer.billingAddress, state: "" } };
+    const unused = { network: null, confirmationToken: null, quote: null, expectedTotal: checkout.total };
+    await insertAttempt(h.sql, { ...at, attemptId: randomUUID(), stepId: randomUUID(), details, ...unused });
+    const begin = (name: AttemptStep) => beginSteps(h.sql, [{ ...at, id: randomUUID(), name, facts: {} }]);
+    expect(await begin(step)).toEqual([true]);
+    for (const begun of ["payment", "action", "settle"] as const) {
+      expect(await begin(begun)).toEqual([true]);
+      expect(await begin(step)).toEqual([false]);
+    }
+  },
+);
 
 const net30 = { label: "Net 30 days", value: "net30", default: false };
 

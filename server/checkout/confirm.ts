@@ -199,8 +199,7 @@ export async function claimOrAnswer(
 ): Promise<{ run: AttemptRun } | { outcome: RunOutcome }> {
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
-    const now = await findAttempt(ctx.sql, { sessionId: session.id, attempt: attempt.attempt });
-    if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} does not exist`);
+    const now = await readAttempt(ctx, session, attempt);
     if (now.answer !== null) return { outcome: await storedOutcome(ctx, session, now.answer) };
     const owner = newOwner();
     const claimed = await claimAttempt(ctx.sql, {
@@ -210,9 +209,19 @@ export async function claimOrAnswer(
       parked: now.step === "action",
       tries: 0,
     });
-    if (claimed !== null) return { run: startRun(ctx, { session: claimed, attempt: now, merchant, owner }) };
+    if (claimed !== null) {
+      // The previous owner may have begun a step since it was read; from now on it cannot.
+      const current = await readAttempt(ctx, claimed, attempt);
+      return { run: startRun(ctx, { session: claimed, attempt: current, merchant, owner }) };
+    }
     // It may have ended since it was read: the repeated request gets its answer.
     if (performance.now() >= deadline) throw inProgressError();
     await setTimeout(POLL_INTERVAL_MS);
   }
+}
+
+async function readAttempt(ctx: Context, { id }: SessionRow, { attempt }: AttemptRow): Promise<AttemptRow> {
+  const row = await findAttempt(ctx.sql, { sessionId: id, attempt });
+  if (row === null) throw new Error(`attempt ${id}/${attempt} does not exist`);
+  return row;
 }
