@@ -67,6 +67,10 @@ final class Plugin {
 		OnAccount\Tables::register();
 		OnAccount\Companies::register();
 		OnAccount\Reconciliation::register();
+		TermsRequests\AskForTerms::register();
+		TermsRequests\AskRoute::register();
+		TermsRequests\AccountPage::register();
+		TermsRequests\Privacy::register();
 		Terms\CreditControl::register();
 		StoreEvents\OrderObserver::register();
 		Checkout\CartTaxOverride::register();

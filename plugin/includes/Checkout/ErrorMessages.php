@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout;
 
 use SvcCheckout\Settings\FieldUses;
+use SvcCheckout\Support\FormMessages;
 use SvcCheckout\Vat\VatNumber;
 
 /**

@@ -6,7 +6,8 @@ namespace SvcCheckout\Checkout;
 
 use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, FieldUses };
-use SvcCheckout\Support\Money;
+use SvcCheckout\Support\{ FormMessages, Money };
+use SvcCheckout\TermsRequests\{ AskForTerms, AskRoute };
 use SvcCheckout\Vat\VatRoute;
 
 /**
@@ -31,7 +32,18 @@ final class ScriptData {
 			'currency'        => $currency,
 			'minorUnitDigits' => Money::digits( $currency ),
 			'form'            => FormState::values(),
+			'termsRequest'    => self::terms_request(),
 			'texts'           => [ 'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ) ],
 		];
+	}
+
+	/**
+	 * What the shopper needs to ask for payment terms, whatever is offered for the cart; null if they may not ask.
+	 *
+	 * @return array{state: string, date: string, url: string, restNonce: string}|null
+	 */
+	private static function terms_request(): ?array {
+		$customer = get_current_user_id();
+		return AskForTerms::is_open_to( $customer ) ? AskForTerms::view( AskForTerms::last( $customer ) ) + AskRoute::for_script() : null;
 	}
 }

@@ -18,6 +18,9 @@ final class AgreedTerms {
 	public const PO_NUMBER  = 'po_number';
 	public const PAY_ONLINE = 'pay_online';
 
+	/** Key of the row with the URL where staff decide on a request. */
+	public const DECIDE = 'decide';
+
 	/** Shown in e-mails only if the filter returns true. */
 	public const PO_NUMBERS = [ self::PO_NUMBER, 'po_numbers' ];
 
@@ -67,7 +70,7 @@ final class AgreedTerms {
 	 * The value of a row as HTML: lines are separated by `<br>`, and the URL is a link.
 	 */
 	public static function html( string $key, string $value ): string {
-		return self::PAY_ONLINE === $key
+		return in_array( $key, [ self::PAY_ONLINE, self::DECIDE ], true )
 			? '<a href="' . esc_url( $value ) . '">' . Markup::escape( $value ) . '</a>'
 			: nl2br( Markup::escape( $value ) );
 	}

@@ -20,7 +20,7 @@ final class CompanyInput {
 	private const VAT_MAX_LENGTH  = 40;
 	private const MAX_VAT_NUMBERS = 20;
 	private const MAX_DAYS        = 365;
-	private const MAX_MEMBERS     = 500;
+	public const MAX_MEMBERS      = 500;
 
 	/**
 	 * @param string                  $id   Of the company, which may be new.

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Tells the buyer that the payment of an order on account has arrived. `PaymentReceived` decides when.
  */
-final class PaymentReceivedEmail extends AccountEmail {
+final class PaymentReceivedEmail extends OrderPaymentEmail {
 
 	/** Its id, and its key among WooCommerce's e-mails. */
 	public const KEY = 'svc_checkout_payment_received';
@@ -45,7 +45,7 @@ final class PaymentReceivedEmail extends AccountEmail {
 	protected function paragraphs(): array {
 		$order = $this->object;
 		return $order instanceof WC_Order
-			? [ self::greeting( $order ), __( 'Thank you. We have received your payment for the order below.', 'svc-checkout' ) ]
+			? [ self::greeting( $order->get_formatted_billing_full_name() ), __( 'Thank you. We have received your payment for the order below.', 'svc-checkout' ) ]
 			: [];
 	}
 

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The payment reminder. Like any WooCommerce e-mail, it can be edited and disabled under WooCommerce › Settings › Emails.
  */
-final class ReminderEmail extends AccountEmail {
+final class ReminderEmail extends OrderPaymentEmail {
 
 	/** Its id, and its key among WooCommerce's e-mails. */
 	public const KEY = 'svc_checkout_reminder';
@@ -44,7 +44,7 @@ final class ReminderEmail extends AccountEmail {
 		$sentence = NetTermOrder::days_overdue( $order ) > 0
 			? __( 'The order below is past its due date, and we have not received your payment yet. Please pay it now.', 'svc-checkout' )
 			: __( 'This is a reminder that payment for the order below is still due.', 'svc-checkout' );
-		return [ self::greeting( $order ), $sentence ];
+		return [ self::greeting( $order->get_formatted_billing_full_name() ), $sentence ];
 	}
 
 	/**

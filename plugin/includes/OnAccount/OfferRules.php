@@ -14,7 +14,7 @@ use SvcCheckout\Settings\PaymentTerms;
  */
 final class OfferRules {
 
-	/** `{defaultOffer, offers, maxOrder, overdueDays}`, as the checkout server has them in `b2b.onAccount`. */
+	/** `{defaultOffer, offers, maxOrder, overdueDays, allowRequests}`, as the checkout server has them in `b2b.onAccount`. */
 	public const OPTION = 'svc_checkout_on_account';
 
 	public const EVERYONE  = 'everyone';
@@ -29,12 +29,14 @@ final class OfferRules {
 	 * @param array<string, Offer> $offers        By value of the term. Roles and countries are null if they do not matter.
 	 * @param MaxOrder|null        $max_order     Largest order on account of a buyer without a company, in minor units.
 	 * @param int|null             $overdue_days  A company whose payment is due for longer gets no term; null if it always does.
+	 * @param bool                 $allow_requests Whether signed-in customers who are offered no term may ask for one.
 	 */
 	public function __construct(
 		public readonly string $default_offer = self::EVERYONE,
 		public readonly array $offers = [],
 		public readonly ?array $max_order = null,
 		public readonly ?int $overdue_days = null,
+		public readonly bool $allow_requests = false,
 	) {}
 
 	public static function load(): self {
@@ -67,20 +69,22 @@ final class OfferRules {
 				'currency' => is_string( $max['currency'] ?? null ) ? $max['currency'] : '',
 			],
 			is_int( $days ) && $days >= 0 ? $days : null,
+			true === ( $stored['allowRequests'] ?? false ),
 		);
 	}
 
 	/**
 	 * In the form of the option, always in the same order, so that rules can be compared.
 	 *
-	 * @return array{defaultOffer: string, offers: array<string, Offer>, maxOrder: MaxOrder|null, overdueDays: int|null}
+	 * @return array{defaultOffer: string, offers: array<string, Offer>, maxOrder: MaxOrder|null, overdueDays: int|null, allowRequests: bool}
 	 */
 	public function to_array(): array {
 		return [
-			'defaultOffer' => $this->default_offer,
-			'offers'       => $this->offers,
-			'maxOrder'     => $this->max_order,
-			'overdueDays'  => $this->overdue_days,
+			'defaultOffer'  => $this->default_offer,
+			'offers'        => $this->offers,
+			'maxOrder'      => $this->max_order,
+			'overdueDays'   => $this->overdue_days,
+			'allowRequests' => $this->allow_requests,
 		];
 	}
 

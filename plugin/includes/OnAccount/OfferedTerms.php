@@ -78,7 +78,7 @@ final class OfferedTerms {
 	 *
 	 * @param WC_Order $order As quoted, with the customer.
 	 * @param int      $own   Id of the session's order, whose reservation does not count; 0 without one.
-	 * @return array{terms: list<string>, companyId: string|null, remaining: int|null, blocked: string|null, request: string}
+	 * @return array{terms: list<string>, companyId: string|null, remaining: int|null, blocked: string|null}
 	 */
 	public static function quote( WC_Order $order, int $own ): array {
 		$member  = Companies::of_customer( $order->get_customer_id() );
@@ -89,7 +89,6 @@ final class OfferedTerms {
 			'companyId' => $company?->id,
 			'remaining' => null === $company || null === $limit ? null : max( 0, $limit - Receivables::used( $company->id, B2bSettings::is_livemode(), $order->get_currency(), $own ) ),
 			'blocked'   => self::buyer( $order->get_customer_id() )->block(),
-			'request'   => 'none',
 		];
 	}
 

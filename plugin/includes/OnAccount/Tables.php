@@ -7,7 +7,7 @@ namespace SvcCheckout\OnAccount;
 use SvcCheckout\Support\Database;
 
 /**
- * The tables of companies, their members and what they owe. Orders and limits are in one database, so one statement decides
+ * The tables of companies, their members, what they owe, and the requests to become one. Orders and limits are in one database, so one statement decides
  * whether an order fits a limit.
  */
 final class Tables {
@@ -15,7 +15,7 @@ final class Tables {
 	/** Version of the tables that this site has. */
 	public const VERSION_OPTION = 'svc_checkout_tables';
 
-	private const VERSION = '1';
+	private const VERSION = '2';
 
 	public static function register(): void {
 		add_action( 'init', [ self::class, 'install' ], 1 );
@@ -36,6 +36,8 @@ final class Tables {
 		}
 		if ( $created ) {
 			update_option( self::VERSION_OPTION, self::VERSION );
+			// WooCommerce renews the addresses of My account's pages, to which an update may have added one.
+			update_option( 'woocommerce_queue_flush_rewrite_rules', 'yes' );
 		}
 	}
 
@@ -61,28 +63,37 @@ final class Tables {
 		return self::name( 'receivables' );
 	}
 
+	public static function terms_requests(): string {
+		return self::name( 'terms_requests' );
+	}
+
 	private static function name( string $table ): string {
 		return Database::get()->prefix . "svc_checkout_$table";
 	}
 
 	/**
 	 * Columns by table. Lists are JSON, amounts are minor units, times are Unix seconds; `due` is empty without a due date.
-	 * `revision` counts the changes of a company.
+	 * `revision` counts the changes of a company. `open_for` is the customer of an open request, so that each has at most one.
 	 *
 	 * @return array<string, string>
 	 */
 	private static function definitions(): array {
 		return [
-			'companies'   => 'id VARCHAR(32) NOT NULL, name VARCHAR(200) NOT NULL, vat_numbers TEXT NOT NULL, terms TEXT NULL,
+			'companies'      => 'id VARCHAR(32) NOT NULL, name VARCHAR(200) NOT NULL, vat_numbers TEXT NOT NULL, terms TEXT NULL,
 				credit_limits TEXT NULL, overdue_days INT NULL, status VARCHAR(16) NOT NULL, note TEXT NOT NULL,
 				revision BIGINT NOT NULL, updated_at BIGINT NOT NULL, PRIMARY KEY  (id), KEY name (name)',
-			'members'     => 'reference VARCHAR(64) NOT NULL, company_id VARCHAR(32) NOT NULL, terms TEXT NULL,
+			'members'        => 'reference VARCHAR(64) NOT NULL, company_id VARCHAR(32) NOT NULL, terms TEXT NULL,
 				PRIMARY KEY  (reference), KEY company_id (company_id)',
-			'receivables' => 'order_id BIGINT NOT NULL, company_id VARCHAR(32) NOT NULL, livemode INT NOT NULL,
+			'receivables'    => 'order_id BIGINT NOT NULL, company_id VARCHAR(32) NOT NULL, livemode INT NOT NULL,
 				currency VARCHAR(3) NOT NULL, state VARCHAR(16) NOT NULL, total BIGINT NOT NULL, refunded BIGINT NOT NULL,
 				paid BIGINT NOT NULL, due VARCHAR(10) NOT NULL, token VARCHAR(32) NOT NULL, reserved_at BIGINT NOT NULL,
 				checked_at BIGINT NOT NULL, PRIMARY KEY  (order_id), KEY used (company_id, livemode, currency, state),
 				KEY checked (state, checked_at)',
+			'terms_requests' => 'id VARCHAR(32) NOT NULL, customer BIGINT NOT NULL, open_for BIGINT NULL, is_open INT NOT NULL,
+				company VARCHAR(200) NOT NULL, vat_number VARCHAR(64) NOT NULL, message TEXT NOT NULL, locale VARCHAR(32) NOT NULL,
+				state VARCHAR(16) NOT NULL, requested_at BIGINT NOT NULL, company_id VARCHAR(32) NOT NULL, note TEXT NOT NULL,
+				decided_by BIGINT NOT NULL, decided_at BIGINT NOT NULL, mailed_at BIGINT NOT NULL, PRIMARY KEY  (id),
+				UNIQUE KEY open_for (open_for), KEY customer (customer, requested_at), KEY listed (is_open, requested_at)',
 		];
 	}
 }

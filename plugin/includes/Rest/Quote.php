@@ -7,6 +7,7 @@ namespace SvcCheckout\Rest;
 use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, ShippingChoice, StockHold };
 use SvcCheckout\Support\RequestBody;
+use SvcCheckout\TermsRequests\AskForTerms;
 use WC_Order;
 use WP_REST_Request;
 
@@ -36,7 +37,7 @@ final class Quote {
 			'needsShipping'   => $quote->needs_shipping,
 			'undeliverable'   => $quote->undeliverable,
 			'timeZone'        => wp_timezone_string(),
-			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ),
+			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ) + [ 'request' => AskForTerms::state( $order->get_customer_id() ) ],
 		] + ShippingChoice::limits() + ( null === $quote->discounts ? [] : [
 			'discounts'      => $quote->discounts,
 			'couponProblems' => $quote->problems,

@@ -90,6 +90,9 @@ final class Routes {
 		if ( ! str_starts_with( $code, 'svc_' ) || ! is_array( $data ) || ! is_int( $data['status'] ?? null ) ) {
 			return $response;
 		}
-		return new WP_REST_Response( [ 'code' => $code ] + array_diff_key( $data, [ 'status' => 0 ] ), $data['status'], [ 'Cache-Control' => 'no-store' ] );
+		// Browsers show the message to staff and shoppers.
+		$message = $response->get_error_message();
+		$body    = [ 'code' => $code ] + ( in_array( $message, [ '', $code ], true ) ? [] : compact( 'message' ) ) + array_diff_key( $data, [ 'status' => 0 ] );
+		return new WP_REST_Response( $body, $data['status'], [ 'Cache-Control' => 'no-store' ] );
 	}
 }

@@ -141,6 +141,13 @@ final class Fields {
 					'desc'    => __( 'For terms without a choice of their own in the table.', 'svc-checkout' ),
 				],
 				[
+					'id'    => OfferRules::OPTION . '[allowRequests]',
+					'type'  => 'checkbox',
+					'title' => __( 'Requests', 'svc-checkout' ),
+					'value' => $rules->allow_requests ? 'yes' : 'no',
+					'desc'  => __( 'Signed-in customers who are offered no terms may ask for them, at the checkout and in My account. You decide under WooCommerce › Net terms › Requests.', 'svc-checkout' ),
+				],
+				[
 					'id'                => OfferRules::OPTION . '[maxOrder]',
 					'type'              => 'text',
 					/* translators: %s: currency, for example EUR. */

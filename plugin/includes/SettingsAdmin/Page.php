@@ -83,9 +83,9 @@ final class Page extends WC_Settings_Page {
 	 * @param mixed $cleaned Not used: WooCommerce cleans text only.
 	 * @param mixed $field   Its id ends with the name of the rule.
 	 * @param mixed $posted  As posted.
-	 * @return string|int|array<string, mixed>
+	 * @return string|int|bool|array<string, mixed>
 	 */
-	public function sanitize_offer_rules( mixed $cleaned, mixed $field, mixed $posted ): string|int|array {
+	public function sanitize_offer_rules( mixed $cleaned, mixed $field, mixed $posted ): string|int|bool|array {
 		$id    = is_array( $field ) && is_string( $field['id'] ?? null ) ? $field['id'] : '';
 		$rules = OfferRules::load()->to_array();
 		if ( str_contains( $id, '[offers]' ) ) {
@@ -96,6 +96,9 @@ final class Page extends WC_Settings_Page {
 		$typed = is_string( $posted ) ? $posted : '';
 		if ( str_contains( $id, '[defaultOffer]' ) ) {
 			return in_array( $typed, OfferRules::AUDIENCES, true ) ? $typed : $rules['defaultOffer'];
+		}
+		if ( str_contains( $id, '[allowRequests]' ) ) {
+			return '1' === $typed;
 		}
 		$is_amount = str_contains( $id, '[maxOrder]' );
 		$input     = $is_amount ? OfferRulesInput::max_order( $typed, get_woocommerce_currency() ) : OfferRulesInput::overdue_days( $typed );

@@ -15,7 +15,7 @@ use SvcCheckout\Vat\RequesterNumbers;
  *
  * @phpstan-import-type Offer from OfferRules
  * @phpstan-import-type MaxOrder from OfferRules
- * @phpstan-type OnAccount array{defaultOffer: string, offers: array<string, Offer>, maxOrder: MaxOrder|null, overdueDays: int|null}
+ * @phpstan-type OnAccount array{defaultOffer: string, offers: array<string, Offer>, maxOrder: MaxOrder|null, overdueDays: int|null, allowRequests: bool}
  * @phpstan-type Shared array{paymentTerms: list<array{label: string, labels?: array<string, string>, value: string, default: bool}>, requireValidVat: bool, vatNameMismatch: string, vatNumbers: array{eu: string, gb: string}, onAccount: OnAccount|null}
  */
 final class SharedSettings {

@@ -2,9 +2,7 @@
 
 declare( strict_types=1 );
 
-namespace SvcCheckout\Checkout;
-
-use SvcCheckout\Support\{ CheckoutLanguage, PluginInfo };
+namespace SvcCheckout\Support;
 
 /**
  * The texts of the fields in both checkouts, in one language of those in `texts/`, so that a page contains only its own. These

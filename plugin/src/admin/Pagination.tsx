@@ -1,22 +1,20 @@
 import { Button } from "@wordpress/components";
-import { __, _n, sprintf } from "@wordpress/i18n";
+import { __, sprintf } from "@wordpress/i18n";
 
+/** Turns the pages of a list. */
 export function Pagination(props: {
+  /** What the pages are of, for screen readers. */
+  label: string;
+  /** How many entries there are, in words. */
+  count?: string;
   page: number;
   pages: number;
-  total: number;
   onChange(page: number): void;
 }) {
-  const { page, pages, total, onChange } = props;
+  const { label, count, page, pages, onChange } = props;
   return (
-    <nav className="svc-checkout-bar" aria-label={__("Pages of orders", "svc-checkout")}>
-      <span>
-        {sprintf(
-          /* translators: %d: number of orders. */
-          _n("%d order", "%d orders", total, "svc-checkout"),
-          total,
-        )}
-      </span>
+    <nav className="svc-checkout-bar" aria-label={label}>
+      {count !== undefined && <span>{count}</span>}
       <Button
         variant="secondary"
         size="compact"

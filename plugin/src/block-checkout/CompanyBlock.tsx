@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
+import { AskForTerms, type TermsRequestView } from "../../../shared/form/terms-request/AskForTerms.tsx";
 import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import { enteredOf } from "../checkout/merchant-fields.ts";
+import { sendTermsRequest } from "../checkout/terms-request.ts";
 import type { BlockProps } from "./block-props.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
 import { MerchantFields } from "./MerchantFields.tsx";
@@ -46,6 +48,15 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
   useVatValidation(vatInputId, data.requireValidVat && isInvalid, messages.errors.vatNotValid);
   useCartUpdate(fields, vat, cart);
   useCheckoutEvents(data, cart, isCompany, vat);
+
+  // Kept here, because the part is shown anew when the offer has changed.
+  const [asked, setAsked] = useState<TermsRequestView | null>(null);
+  const ask = async (message: string) => {
+    if (data.termsRequest === null) throw new Error("the store takes no requests");
+    const view = await sendTermsRequest(data.termsRequest, { company: buyer.company, vatNumber, message });
+    setAsked(view);
+    return view;
+  };
 
   return (
     <div className="svc-company">
@@ -90,6 +101,14 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
               onChange={setTerm}
               messages={messages}
               error={undefined}
+            />
+          )}
+          {terms.length === 0 && notice === "" && data.termsRequest !== null && (
+            <AskForTerms
+              id="svc-termsRequest"
+              request={asked ?? data.termsRequest}
+              send={ask}
+              messages={messages}
             />
           )}
           {notice !== "" && (

@@ -1,6 +1,7 @@
 import type { B2bFieldUses } from "../../../shared/form/b2b/b2b-fields.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
+import type { TermsRequestView } from "../../../shared/form/terms-request/AskForTerms.tsx";
 import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
 import type { Entered } from "./merchant-fields.ts";
 
@@ -19,6 +20,8 @@ export type CheckoutData = {
   /** By ISO 4217. */
   minorUnitDigits: number;
   texts: { companySwitch: string };
+  /** Null if the shopper may not ask for payment terms. */
+  termsRequest: (TermsRequestView & { url: string; restNonce: string }) | null;
   /** Values typed before this page was loaded. */
   form: Entered & { b2b: boolean; vat_number: string; term: string };
 };

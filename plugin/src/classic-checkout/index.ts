@@ -4,6 +4,7 @@ import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import "../checkout/use-name.css";
+import { addAskForTerms } from "./ask-for-terms.ts";
 import { createFieldErrors } from "./field-errors.ts";
 import { findForm, showCompanyFields } from "./form.ts";
 import "./form.css";
@@ -74,8 +75,10 @@ if (form !== null) {
   on.on("focusout", fieldErrors.selector, ({ target }) => queueMicrotask(() => fieldErrors.left(target)));
   on.on("input change", "input, select, textarea", reportDetails);
   const updateTerms = trackOfferedTerms();
+  const updateAsking = addAskForTerms(form, data);
   body.on("updated_checkout", () => {
     if (updateTerms()) {
+      updateAsking();
       showCompanyFields(form);
     }
     reportDetails();

@@ -3,6 +3,7 @@ import { Button, Notice, SearchControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
+import { Pagination } from "../admin/Pagination.tsx";
 import { type CompaniesPage, type Company, fetchCompanies, fetchCompany } from "./companies-api.ts";
 import { CompaniesTable } from "./CompaniesTable.tsx";
 import { CompanyDialog, newCompany, type TermChoice } from "./CompanyDialog.tsx";
@@ -50,7 +51,6 @@ export function CompaniesScreen({ first, terms, currency }: ScreenData) {
 
   const { total: count, perPage } = page;
   const pages = Math.max(1, Math.ceil(count / perPage));
-  const turnTo = (next: number) => setQuery((last) => ({ ...last, page: next }));
   return (
     <>
       {message !== null && (
@@ -83,34 +83,12 @@ export function CompaniesScreen({ first, terms, currency }: ScreenData) {
       </div>
       <CompaniesTable companies={page.companies} terms={terms} onEdit={(id) => void edit(id)} />
       {pages > 1 && (
-        <nav className="svc-checkout-bar" aria-label={__("Pages of companies", "svc-checkout")}>
-          <Button
-            variant="secondary"
-            size="compact"
-            disabled={query.page <= 1}
-            accessibleWhenDisabled
-            onClick={() => turnTo(query.page - 1)}
-          >
-            {__("Previous page", "svc-checkout")}
-          </Button>
-          <span aria-live="polite">
-            {sprintf(
-              /* translators: 1: number of the page, 2: number of pages. */
-              __("Page %1$d of %2$d", "svc-checkout"),
-              query.page,
-              pages,
-            )}
-          </span>
-          <Button
-            variant="secondary"
-            size="compact"
-            disabled={query.page >= pages}
-            accessibleWhenDisabled
-            onClick={() => turnTo(query.page + 1)}
-          >
-            {__("Next page", "svc-checkout")}
-          </Button>
-        </nav>
+        <Pagination
+          label={__("Pages of companies", "svc-checkout")}
+          page={query.page}
+          pages={pages}
+          onChange={(next) => setQuery((last) => ({ ...last, page: next }))}
+        />
       )}
       {edited !== null && (
         <CompanyDialog

@@ -4,13 +4,13 @@ import { useCallback, useState } from "@wordpress/element";
 import { __, _n, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
 import { errorMessage } from "../admin/error-message.ts";
+import { Pagination } from "../admin/Pagination.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { PaidDialog } from "./Dialogs.tsx";
 import { type Filter, readFilter, writeFilter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import { markManyPaid, type Order, type OrdersPage, runAction } from "./orders-api.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
-import { Pagination } from "./Pagination.tsx";
 import type { RowAction } from "./RowActions.tsx";
 import { Totals } from "./Totals.tsx";
 import { UndoButton } from "./UndoButton.tsx";
@@ -134,9 +134,14 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
         onAct={start}
       />
       <Pagination
+        label={__("Pages of orders", "svc-checkout")}
+        count={sprintf(
+          /* translators: %d: number of orders. */
+          _n("%d order", "%d orders", page.total, "svc-checkout"),
+          page.total,
+        )}
         page={number}
         pages={Math.max(1, Math.ceil(page.total / page.perPage))}
-        total={page.total}
         onChange={(next) => change({ page: next })}
       />
       {dialog.kind === "order" && (

@@ -109,6 +109,19 @@ export const cs: Messages = {
     unknownCountry: "Vyberte zemi ze seznamu.",
     unknownState: "Vyberte položku ze seznamu.",
   },
+  termsRequest: {
+    title: "Nákup na fakturu",
+    ask: "Požádat o nákup na fakturu",
+    explanation:
+      "Schválené firmy objednávají hned a fakturu platí později. Pošlete nám žádost; odpovíme e-mailem.",
+    message: "Zpráva",
+    send: "Odeslat žádost",
+    sending: "Odesílá se…",
+    requested: "Dne {date} jste požádali o nákup na fakturu. Odpovíme e-mailem.",
+    declined: "Vaši žádost ze dne {date} jsme nemohli schválit. Nadále můžete objednávat a platit hned.",
+    askAgain: "Požádat znovu",
+    failed: "Žádost nebyla odeslána. Zkuste to prosím znovu.",
+  },
   page: {
     title: "Pokladna",
     titleFor: "Pokladna – {merchant}",

@@ -110,6 +110,19 @@ export const da: Messages = {
     unknownCountry: "Vælg et land på listen.",
     unknownState: "Vælg en mulighed på listen.",
   },
+  termsRequest: {
+    title: "Køb på faktura",
+    ask: "Anmod om køb på faktura",
+    explanation:
+      "Godkendte virksomheder køber nu og betaler fakturaen senere. Send en anmodning; vi svarer pr. e-mail.",
+    message: "Besked",
+    send: "Send anmodning",
+    sending: "Sender…",
+    requested: "Du anmodede den {date} om køb på faktura. Vi svarer pr. e-mail.",
+    declined: "Vi kunne ikke godkende din anmodning fra den {date}. Du kan stadig bestille og betale nu.",
+    askAgain: "Anmod igen",
+    failed: "Anmodningen blev ikke sendt. Prøv igen.",
+  },
   page: {
     title: "Kassen",
     titleFor: "Kassen – {merchant}",

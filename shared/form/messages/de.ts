@@ -113,6 +113,20 @@ export const de: Messages = {
     unknownCountry: "Wählen Sie ein Land aus der Liste.",
     unknownState: "Wählen Sie einen Eintrag aus der Liste.",
   },
+  termsRequest: {
+    title: "Kauf auf Rechnung",
+    ask: "Kauf auf Rechnung anfragen",
+    explanation:
+      "Zugelassene Firmen kaufen jetzt und zahlen die Rechnung später. Anfragen beantworten wir per E-Mail.",
+    message: "Nachricht",
+    send: "Anfrage senden",
+    sending: "Wird gesendet …",
+    requested: "Sie haben am {date} den Kauf auf Rechnung angefragt. Wir antworten per E-Mail.",
+    declined:
+      "Ihre Anfrage vom {date} konnten wir nicht genehmigen. Sie können dennoch bestellen und sofort zahlen.",
+    askAgain: "Erneut anfragen",
+    failed: "Die Anfrage wurde nicht gesendet. Bitte versuchen Sie es noch einmal.",
+  },
   page: {
     title: "Kasse",
     titleFor: "Kasse – {merchant}",

@@ -111,6 +111,19 @@ const texts = {
     unknownCountry: "Choose a country from the list.",
     unknownState: "Choose one from the list.",
   },
+  termsRequest: {
+    title: "Buy on account",
+    ask: "Ask to buy on account",
+    explanation:
+      "Approved companies order now and pay the invoice later. Send us a request; we will reply by e-mail.",
+    message: "Message",
+    send: "Send request",
+    sending: "Sending…",
+    requested: "You asked on {date} to buy on account. We will reply by e-mail.",
+    declined: "We could not approve your request of {date}. You can still order and pay now.",
+    askAgain: "Ask again",
+    failed: "The request was not sent. Please try again.",
+  },
   page: {
     title: "Checkout",
     titleFor: "Checkout – {merchant}",
@@ -258,6 +271,6 @@ const texts = {
 export type Messages = typeof texts;
 
 /** The texts of the fields, which are all that a checkout in the store itself needs. */
-export type FormMessages = Pick<Messages, "locale" | "form" | "vat" | "errors">;
+export type FormMessages = Pick<Messages, "locale" | "form" | "vat" | "errors" | "termsRequest">;
 
 export const en: Messages = texts;

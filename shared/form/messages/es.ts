@@ -114,6 +114,20 @@ export const es: Messages = {
     unknownCountry: "Elija un país de la lista.",
     unknownState: "Elija una opción de la lista.",
   },
+  termsRequest: {
+    title: "Compra a crédito",
+    ask: "Solicitar la compra a crédito",
+    explanation:
+      "Las empresas aprobadas pagan la factura más tarde. Solicítelo; responderemos por correo electrónico.",
+    message: "Mensaje",
+    send: "Enviar solicitud",
+    sending: "Enviando…",
+    requested: "El {date} solicitó comprar a crédito. Le responderemos por correo electrónico.",
+    declined:
+      "No hemos podido aprobar su solicitud del {date}. Aun así, puede hacer el pedido y pagar ahora.",
+    askAgain: "Solicitar de nuevo",
+    failed: "La solicitud no se ha enviado. Inténtelo de nuevo.",
+  },
   page: {
     title: "Finalizar compra",
     titleFor: "Finalizar compra – {merchant}",

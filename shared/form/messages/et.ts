@@ -109,6 +109,19 @@ export const et: Messages = {
     unknownCountry: "Valige riik loendist.",
     unknownState: "Valige loendist sobiv.",
   },
+  termsRequest: {
+    title: "Arvega ostmine",
+    ask: "Taotle arvega ostmist",
+    explanation:
+      "Heakskiidetud ettevõtted tellivad kohe ja maksavad arve hiljem. Saatke taotlus; vastame e-posti teel.",
+    message: "Sõnum",
+    send: "Saada taotlus",
+    sending: "Saadetakse…",
+    requested: "Taotlesite {date} arvega ostmist. Vastame e-posti teel.",
+    declined: "Me ei saanud teie taotlust ({date}) heaks kiita. Saate siiski tellida ja maksta kohe.",
+    askAgain: "Taotle uuesti",
+    failed: "Taotlust ei saadetud. Palun proovige uuesti.",
+  },
   page: {
     title: "Kassa",
     titleFor: "Kassa – {merchant}",

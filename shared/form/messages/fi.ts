@@ -111,6 +111,19 @@ export const fi: Messages = {
     unknownCountry: "Valitse maa luettelosta.",
     unknownState: "Valitse vaihtoehto luettelosta.",
   },
+  termsRequest: {
+    title: "Laskulla ostaminen",
+    ask: "Hae oikeutta ostaa laskulla",
+    explanation:
+      "Hyväksytyt yritykset tilaavat nyt ja maksavat laskun myöhemmin. Tee hakemus; vastaamme sähköpostitse.",
+    message: "Viesti",
+    send: "Lähetä hakemus",
+    sending: "Lähetetään…",
+    requested: "Hait {date} oikeutta ostaa laskulla. Vastaamme sähköpostitse.",
+    declined: "Emme voineet hyväksyä {date} lähettämääsi hakemusta. Voit silti tilata ja maksaa heti.",
+    askAgain: "Hae uudelleen",
+    failed: "Hakemusta ei lähetetty. Yritä uudelleen.",
+  },
   page: {
     title: "Kassa",
     titleFor: "Kassa – {merchant}",

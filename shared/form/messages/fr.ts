@@ -115,6 +115,20 @@ export const fr: Messages = {
     unknownCountry: "Choisissez un pays dans la liste.",
     unknownState: "Choisissez une entrée dans la liste.",
   },
+  termsRequest: {
+    title: "Paiement à terme",
+    ask: "Demander le paiement à terme",
+    explanation:
+      "Les entreprises agréées paient leur facture plus tard. Nous répondrons à votre demande par e-mail.",
+    message: "Message",
+    send: "Envoyer la demande",
+    sending: "Envoi en cours…",
+    requested: "Vous avez demandé le paiement à terme le {date}. Nous répondrons par e-mail.",
+    declined:
+      "Votre demande du {date} n'a pas pu être acceptée. Vous pouvez toujours commander et payer maintenant.",
+    askAgain: "Refaire une demande",
+    failed: "La demande n'a pas été envoyée. Veuillez réessayer.",
+  },
   page: {
     title: "Paiement",
     titleFor: "Paiement – {merchant}",

@@ -110,6 +110,20 @@ export const ga: Messages = {
     unknownCountry: "Roghnaigh tír ón liosta.",
     unknownState: "Roghnaigh ceann ón liosta.",
   },
+  termsRequest: {
+    title: "Ceannach ar cuntas",
+    ask: "Iarr ceannach ar cuntas",
+    explanation:
+      "Íocann cuideachtaí ceadaithe an sonrasc níos déanaí. Seol iarratas; freagróimid trí ríomhphost.",
+    message: "Teachtaireacht",
+    send: "Seol an t-iarratas",
+    sending: "Á sheoladh…",
+    requested: "Ar an {date}, d’iarr tú ceannach ar cuntas. Freagróimid trí ríomhphost.",
+    declined:
+      "Níorbh fhéidir linn d’iarratas dar dáta {date} a cheadú. Is féidir leat ordú fós agus íoc anois.",
+    askAgain: "Iarr arís",
+    failed: "Níor seoladh an t-iarratas. Bain triail eile as.",
+  },
   page: {
     title: "Seiceáil amach",
     titleFor: "Seiceáil amach – {merchant}",

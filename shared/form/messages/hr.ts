@@ -110,6 +110,19 @@ export const hr: Messages = {
     unknownCountry: "Odaberite državu s popisa.",
     unknownState: "Odaberite stavku s popisa.",
   },
+  termsRequest: {
+    title: "Kupnja s odgodom plaćanja",
+    ask: "Zatraži kupnju s odgodom plaćanja",
+    explanation:
+      "Odobrene tvrtke naručuju odmah, a račun plaćaju poslije. Pošaljite zahtjev; odgovorit ćemo e-poštom.",
+    message: "Poruka",
+    send: "Pošalji zahtjev",
+    sending: "Šalje se…",
+    requested: "Dana {date} zatražili ste kupnju s odgodom plaćanja. Odgovorit ćemo e-poštom.",
+    declined: "Vaš zahtjev od {date} nismo mogli odobriti. I dalje možete naručiti i platiti odmah.",
+    askAgain: "Zatraži ponovno",
+    failed: "Zahtjev nije poslan. Pokušajte ponovno.",
+  },
   page: {
     title: "Blagajna",
     titleFor: "Blagajna – {merchant}",

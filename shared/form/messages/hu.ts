@@ -108,6 +108,19 @@ export const hu: Messages = {
     unknownCountry: "Válasszon országot a listából.",
     unknownState: "Válasszon a listából.",
   },
+  termsRequest: {
+    title: "Vásárlás számlára",
+    ask: "Számlás vásárlás kérése",
+    explanation:
+      "A jóváhagyott cégek most rendelnek, a számlát később fizetik. Kérelmére e-mailben válaszolunk.",
+    message: "Üzenet",
+    send: "Kérelem küldése",
+    sending: "Küldés…",
+    requested: "Ön számlás vásárlást kért ({date}). E-mailben válaszolunk.",
+    declined: "A kérelmét ({date}) nem tudtuk jóváhagyni. Továbbra is rendelhet, ha most fizet.",
+    askAgain: "Új kérelem",
+    failed: "A kérelmet nem sikerült elküldeni. Kérjük, próbálja újra.",
+  },
   page: {
     title: "Pénztár",
     titleFor: "Pénztár – {merchant}",

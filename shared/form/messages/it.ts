@@ -113,6 +113,20 @@ export const it: Messages = {
     unknownCountry: "Selezionare un Paese dall'elenco.",
     unknownState: "Selezionare una voce dell'elenco.",
   },
+  termsRequest: {
+    title: "Pagamento differito",
+    ask: "Richiedi il pagamento differito",
+    explanation:
+      "Le aziende approvate ordinano ora e pagano la fattura dopo. Risponderemo alla richiesta via e-mail.",
+    message: "Messaggio",
+    send: "Invia richiesta",
+    sending: "Invio in corso…",
+    requested: "In data {date} ha richiesto il pagamento differito. Risponderemo via e-mail.",
+    declined:
+      "Non abbiamo potuto approvare la richiesta inviata in data {date}. Può comunque ordinare e pagare ora.",
+    askAgain: "Richiedi di nuovo",
+    failed: "La richiesta non è stata inviata. Riprovi.",
+  },
   page: {
     title: "Pagamento",
     titleFor: "Pagamento – {merchant}",

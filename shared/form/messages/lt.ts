@@ -110,6 +110,19 @@ export const lt: Messages = {
     unknownCountry: "Pasirinkite šalį iš sąrašo.",
     unknownState: "Pasirinkite iš sąrašo.",
   },
+  termsRequest: {
+    title: "Pirkimas pagal sąskaitą",
+    ask: "Prašyti leidimo pirkti pagal sąskaitą",
+    explanation:
+      "Patvirtintos įmonės užsako dabar, o sąskaitą apmoka vėliau. Atsiųskite prašymą; atsakysime el. paštu.",
+    message: "Žinutė",
+    send: "Siųsti prašymą",
+    sending: "Siunčiama…",
+    requested: "Jūs {date} paprašėte leidimo pirkti pagal sąskaitą. Atsakysime el. paštu.",
+    declined: "Jūsų {date} prašymo negalėjome patvirtinti. Vis tiek galite užsakyti ir mokėti dabar.",
+    askAgain: "Prašyti dar kartą",
+    failed: "Prašymas neišsiųstas. Bandykite dar kartą.",
+  },
   page: {
     title: "Apmokėjimas",
     titleFor: "Apmokėjimas – {merchant}",

@@ -108,6 +108,19 @@ export const lv: Messages = {
     unknownCountry: "Izvēlieties valsti no saraksta.",
     unknownState: "Izvēlieties no saraksta.",
   },
+  termsRequest: {
+    title: "Pirkšana ar rēķinu",
+    ask: "Pieteikties pirkšanai ar rēķinu",
+    explanation:
+      "Apstiprināti uzņēmumi pasūta tagad, rēķinu apmaksā vēlāk. Nosūtiet pieteikumu; atbildēsim pa e-pastu.",
+    message: "Ziņa",
+    send: "Nosūtīt pieteikumu",
+    sending: "Tiek nosūtīts…",
+    requested: "Jūs pieteicāties pirkšanai ar rēķinu ({date}). Atbildēsim pa e-pastu.",
+    declined: "Jūsu pieteikumu ({date}) nevarējām apstiprināt. Joprojām varat pasūtīt un maksāt tūlīt.",
+    askAgain: "Pieteikties vēlreiz",
+    failed: "Pieteikums netika nosūtīts. Lūdzu, mēģiniet vēlreiz.",
+  },
   page: {
     title: "Apmaksa",
     titleFor: "Apmaksa – {merchant}",

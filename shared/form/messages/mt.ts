@@ -109,6 +109,19 @@ export const mt: Messages = {
     unknownCountry: "Agħżel pajjiż mil-lista.",
     unknownState: "Agħżel waħda mil-lista.",
   },
+  termsRequest: {
+    title: "Xiri bil-kont",
+    ask: "Itlob biex tixtri bil-kont",
+    explanation:
+      "Il-kumpaniji approvati jordnaw issa u jħallsu l-fattura aktar tard. Ibgħat talba; inweġbuk bl-email.",
+    message: "Messaġġ",
+    send: "Ibgħat it-talba",
+    sending: "Qed tintbagħat…",
+    requested: "Tlabt li tixtri bil-kont ({date}). Inweġbuk bl-email.",
+    declined: "Ma stajniex napprovaw it-talba tiegħek ({date}). Xorta tista’ tordna u tħallas issa.",
+    askAgain: "Erġa’ itlob",
+    failed: "It-talba ma ntbagħtitx. Erġa’ pprova.",
+  },
   page: {
     title: "Ħlas",
     titleFor: "Ħlas – {merchant}",

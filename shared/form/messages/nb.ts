@@ -112,6 +112,19 @@ export const nb: Messages = {
     unknownCountry: "Velg et land fra listen.",
     unknownState: "Velg et alternativ fra listen.",
   },
+  termsRequest: {
+    title: "Kjøp på faktura",
+    ask: "Be om å kjøpe på faktura",
+    explanation:
+      "Godkjente bedrifter kjøper nå og betaler fakturaen senere. Send en forespørsel; vi svarer på e-post.",
+    message: "Melding",
+    send: "Send forespørsel",
+    sending: "Sender…",
+    requested: "Du ba den {date} om å kjøpe på faktura. Vi svarer på e-post.",
+    declined: "Vi kunne ikke godkjenne forespørselen din fra {date}. Du kan fortsatt bestille og betale nå.",
+    askAgain: "Send ny forespørsel",
+    failed: "Forespørselen ble ikke sendt. Prøv igjen.",
+  },
   page: {
     title: "Kasse",
     titleFor: "Kasse – {merchant}",

@@ -113,6 +113,19 @@ export const nl: Messages = {
     unknownCountry: "Kies een land uit de lijst.",
     unknownState: "Kies een optie uit de lijst.",
   },
+  termsRequest: {
+    title: "Kopen op rekening",
+    ask: "Kopen op rekening aanvragen",
+    explanation:
+      "Goedgekeurde bedrijven kopen nu en betalen de factuur later. Aanvragen beantwoorden wij per e-mail.",
+    message: "Bericht",
+    send: "Aanvraag verzenden",
+    sending: "Wordt verzonden…",
+    requested: "U hebt op {date} kopen op rekening aangevraagd. Wij antwoorden per e-mail.",
+    declined: "Wij konden uw aanvraag van {date} niet goedkeuren. U kunt wel bestellen en nu betalen.",
+    askAgain: "Opnieuw aanvragen",
+    failed: "De aanvraag is niet verzonden. Probeer het opnieuw.",
+  },
   page: {
     title: "Afrekenen",
     titleFor: "Afrekenen – {merchant}",

@@ -111,6 +111,20 @@ export const pl: Messages = {
     unknownCountry: "Proszę wybrać kraj z listy.",
     unknownState: "Proszę wybrać pozycję z listy.",
   },
+  termsRequest: {
+    title: "Odroczona płatność",
+    ask: "Wnioskuj o odroczoną płatność",
+    explanation:
+      "Zatwierdzone firmy zamawiają teraz, a fakturę opłacają później. Na wniosek odpowiemy e-mailem.",
+    message: "Wiadomość",
+    send: "Wyślij wniosek",
+    sending: "Wysyłanie…",
+    requested: "Dnia {date} wysłano wniosek o odroczoną płatność. Odpowiemy e-mailem.",
+    declined:
+      "Nie mogliśmy zatwierdzić wniosku z dnia {date}. Nadal można złożyć zamówienie i zapłacić teraz.",
+    askAgain: "Złóż wniosek ponownie",
+    failed: "Wniosek nie został wysłany. Prosimy spróbować ponownie.",
+  },
   page: {
     title: "Kasa",
     titleFor: "Kasa – {merchant}",

@@ -109,6 +109,19 @@ export const pt: Messages = {
     unknownCountry: "Escolha um país da lista.",
     unknownState: "Escolha uma opção da lista.",
   },
+  termsRequest: {
+    title: "Compra a crédito",
+    ask: "Pedir para comprar a crédito",
+    explanation:
+      "As empresas aprovadas encomendam já e pagam a fatura depois. Envie um pedido; respondemos por e-mail.",
+    message: "Mensagem",
+    send: "Enviar pedido",
+    sending: "A enviar…",
+    requested: "Em {date}, pediu para comprar a crédito. Responderemos por e-mail.",
+    declined: "Não pudemos aprovar o seu pedido de {date}. Pode, ainda assim, encomendar e pagar agora.",
+    askAgain: "Pedir novamente",
+    failed: "O pedido não foi enviado. Tente novamente.",
+  },
   page: {
     title: "Finalizar compra",
     titleFor: "Finalizar compra – {merchant}",

@@ -109,6 +109,20 @@ export const ro: Messages = {
     unknownCountry: "Alegeți o țară din listă.",
     unknownState: "Alegeți o opțiune din listă.",
   },
+  termsRequest: {
+    title: "Plata la termen",
+    ask: "Solicitați plata la termen",
+    explanation:
+      "Companiile aprobate comandă acum și plătesc factura ulterior. Vă răspundem la solicitare prin e-mail.",
+    message: "Mesaj",
+    send: "Trimiteți solicitarea",
+    sending: "Se trimite…",
+    requested: "În data de {date} ați solicitat plata la termen. Vă vom răspunde prin e-mail.",
+    declined:
+      "Nu am putut aproba solicitarea dvs. din {date}. Puteți totuși să comandați și să plătiți acum.",
+    askAgain: "Solicitați din nou",
+    failed: "Solicitarea nu a fost trimisă. Încercați din nou.",
+  },
   page: {
     title: "Finalizare comandă",
     titleFor: "Finalizare comandă – {merchant}",

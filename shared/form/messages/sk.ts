@@ -108,6 +108,19 @@ export const sk: Messages = {
     unknownCountry: "Vyberte krajinu zo zoznamu.",
     unknownState: "Vyberte položku zo zoznamu.",
   },
+  termsRequest: {
+    title: "Nákup na faktúru",
+    ask: "Požiadať o nákup na faktúru",
+    explanation:
+      "Schválené firmy objednávajú hneď a faktúru platia neskôr. Pošlite nám žiadosť; odpovieme e-mailom.",
+    message: "Správa",
+    send: "Odoslať žiadosť",
+    sending: "Odosiela sa…",
+    requested: "Dňa {date} ste požiadali o nákup na faktúru. Odpovieme e-mailom.",
+    declined: "Vašu žiadosť zo dňa {date} sme nemohli schváliť. Naďalej môžete objednávať a platiť hneď.",
+    askAgain: "Požiadať znova",
+    failed: "Žiadosť nebola odoslaná. Skúste to znova.",
+  },
   page: {
     title: "Pokladňa",
     titleFor: "Pokladňa – {merchant}",

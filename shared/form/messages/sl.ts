@@ -110,6 +110,19 @@ export const sl: Messages = {
     unknownCountry: "Izberite državo s seznama.",
     unknownState: "Izberite možnost s seznama.",
   },
+  termsRequest: {
+    title: "Nakup na račun",
+    ask: "Zaprosi za nakup na račun",
+    explanation:
+      "Odobrena podjetja naročijo zdaj, račun plačajo pozneje. Pošljite prošnjo; odgovorili bomo po e-pošti.",
+    message: "Sporočilo",
+    send: "Pošlji prošnjo",
+    sending: "Pošiljanje…",
+    requested: "Dne {date} ste zaprosili za nakup na račun. Odgovorili bomo po e-pošti.",
+    declined: "Vaše prošnje z dne {date} nismo mogli odobriti. Še vedno lahko naročite in plačate takoj.",
+    askAgain: "Zaprosi znova",
+    failed: "Prošnja ni bila poslana. Poskusite znova.",
+  },
   page: {
     title: "Blagajna",
     titleFor: "Blagajna – {merchant}",

@@ -110,6 +110,20 @@ export const sv: Messages = {
     unknownCountry: "Välj ett land i listan.",
     unknownState: "Välj ett alternativ i listan.",
   },
+  termsRequest: {
+    title: "Köp mot faktura",
+    ask: "Ansök om köp mot faktura",
+    explanation:
+      "Godkända företag beställer nu och betalar fakturan senare. Skicka en ansökan; vi svarar via e-post.",
+    message: "Meddelande",
+    send: "Skicka ansökan",
+    sending: "Skickar…",
+    requested: "Du ansökte den {date} om köp mot faktura. Vi svarar via e-post.",
+    declined:
+      "Vi kunde inte godkänna din ansökan från den {date}. Du kan fortfarande beställa och betala nu.",
+    askAgain: "Ansök igen",
+    failed: "Ansökan skickades inte. Försök igen.",
+  },
   page: {
     title: "Kassa",
     titleFor: "Kassa – {merchant}",

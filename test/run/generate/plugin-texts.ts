@@ -4,6 +4,6 @@ import { messagesFor } from "../../../shared/form/messages.ts";
 export const pluginTextsPath = (language: string): string => `plugin/texts/${language}.json`;
 
 export function pluginTexts(language: string): string {
-  const { locale, form, vat, errors } = messagesFor(language);
-  return `${JSON.stringify({ locale, form, vat, errors }, null, 2)}\n`;
+  const { locale, form, vat, errors, termsRequest } = messagesFor(language);
+  return `${JSON.stringify({ locale, form, vat, errors, termsRequest }, null, 2)}\n`;
 }

@@ -4,8 +4,9 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout\Classic;
 
-use SvcCheckout\Checkout\{ CompanyFields, FormMessages, FormState };
+use SvcCheckout\Checkout\{ CompanyFields, FormState };
 use SvcCheckout\Settings\FieldUses;
+use SvcCheckout\Support\FormMessages;
 
 /**
  * The fields of the classic checkout that a merchant can ask a company for, as ordinary WooCommerce fields: the PO number, then

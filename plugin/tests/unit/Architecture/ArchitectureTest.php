@@ -18,6 +18,7 @@ final class ArchitectureTest extends TestCase {
 		'Vat',
 		'Tax',
 		'OnAccount',
+		'TermsRequests',
 		'Checkout',
 		'Terms',
 		'Checkout\\Classic',

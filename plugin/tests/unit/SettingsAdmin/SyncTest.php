@@ -56,7 +56,7 @@ final class SyncTest extends TestCase {
 		$patch  = json_decode( (string) json_encode( SharedSettings::to_patch( $shared( 'net30' ), $shared( 'net30', 'net60' ) ) ), true );
 		self::assertIsArray( $patch );
 		self::assertEquals(
-			[ 'defaultOffer' => 'everyone', 'offers' => [ 'net30' => [ 'to' => 'approved', 'roles' => null, 'countries' => [ 'DE' ] ], 'net60' => null ], 'maxOrder' => null, 'overdueDays' => null ],
+			[ 'defaultOffer' => 'everyone', 'offers' => [ 'net30' => [ 'to' => 'approved', 'roles' => null, 'countries' => [ 'DE' ] ], 'net60' => null ], 'maxOrder' => null, 'overdueDays' => null, 'allowRequests' => false ],
 			is_array( $patch['b2b'] ?? null ) ? $patch['b2b']['onAccount'] ?? null : null
 		);
 		self::assertStringContainsString( '"offers":{}', (string) json_encode( SharedSettings::to_patch( $shared(), $shared() ) ) );

@@ -1,0 +1,19 @@
+/** Renders the requests to buy on account into the element that PHP prints. */
+import { createRoot } from "@wordpress/element";
+import { RequestsScreen, type ScreenData } from "./RequestsScreen.tsx";
+import "../net-terms/net-terms.css";
+import "./requests.css";
+
+declare global {
+  interface Window {
+    /** Printed by PHP (`NetTerms\Screen`). */
+    svcCheckoutRequests?: ScreenData;
+  }
+}
+
+const element = document.getElementById("svc-checkout-requests");
+const data = window.svcCheckoutRequests;
+
+if (element && data) {
+  createRoot(element).render(<RequestsScreen {...data} />);
+}
