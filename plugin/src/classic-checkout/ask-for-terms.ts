@@ -43,7 +43,7 @@ function askingForm({ state }: TermsRequestView, { messages }: CheckoutData, sen
   const texts = messages.termsRequest;
   const input = element("textarea", "", { id: "svc_terms_request", rows: "3", maxlength: "1000", class: "input-text" });
   const label = element("label", `${texts.message} (${messages.form.optional})`, { for: input.id });
-  const button = element("button", texts.send, { type: "button", class: "button" });
+  const button = element("button", texts.send, { type: "button", class: "button wp-element-button" });
   const failure = element("p", "", { role: "alert", class: "svc-ask__failure" });
   button.addEventListener("click", () => {
     button.disabled = true;

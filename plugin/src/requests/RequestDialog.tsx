@@ -29,16 +29,19 @@ export function RequestDialog(props: {
   const [note, setNote] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
   const decision: Decision = isApproval
     ? { decision: "approved", ...approvalOf(agreement), note }
     : { decision: "declined", note };
   const missing = isApproval ? missingIn(agreement) : "";
+  const problem = wasSubmitted && missing !== "" ? missing : failure;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setFailure(missing);
+    setWasSubmitted(true);
+    setFailure("");
     if (missing !== "") return;
     setIsBusy(true);
     try {
@@ -65,6 +68,7 @@ export function RequestDialog(props: {
               value={isApproval ? "approved" : "declined"}
               onChange={(value) => {
                 setIsApproval(value === "approved");
+                setWasSubmitted(false);
                 setFailure("");
               }}
             >
@@ -91,9 +95,9 @@ export function RequestDialog(props: {
             <MailPreview request={request} decision={missing === "" ? decision : null} />
           </>
         )}
-        {failure !== "" && (
+        {problem !== "" && (
           <Notice status="error" isDismissible={false}>
-            {failure}
+            {problem}
           </Notice>
         )}
         <div className="svc-checkout-request-actions">
