@@ -46,11 +46,14 @@ describe.skipIf(missingForStore().length > 0)("refunds that failed", () => {
   /** The store's own button "Refund" on an order paid by card; the server answers with this id. */
   const press = (id: string, amount: string, refundId: string, restock = false) =>
     shop.store.php<number>(`
-      add_filter( 'pre_http_request', static fn () => [ 'headers' => [], 'response' => [ 'code' => 201, 'message' => '' ], 'cookies' => [], 'filename' => null, 'body' => '{"id":"${refundId}"}' ] );
+      add_filter( 'pre_http_request', static function ( $response, $call ) { update_option( 'lab_refund_keys', [ ...get_option( 'lab_refund_keys', [] ), array_change_key_case( $call['headers'] )['idempotency-key'] ], false ); return [ 'headers' => [], 'response' => [ 'code' => 201, 'message' => '' ], 'cookies' => [], 'filename' => null, 'body' => '{"id":"${refundId}"}' ]; }, 10, 2 );
       $lines = [];
       foreach ( wc_get_order( ${id} )->get_items() as $line => $item ) { $lines[ $line ] = [ 'qty' => 1, 'refund_total' => '${amount}' ]; }
       $refund = wc_create_refund( [ 'order_id' => ${id}, 'amount' => '${amount}', 'line_items' => ${restock ? "$lines" : "[]"}, 'refund_payment' => true, 'restock_items' => ${String(restock)} ] );
       return $refund instanceof WP_Error ? $refund->get_error_message() : $refund->get_id();`);
+
+  const idsOf = (refunds: readonly number[]) =>
+    shop.store.php<string[]>(`return array_map( static fn ( $id ) => wc_get_order( $id )->get_meta( '_svc_refund_id' ), [ ${refunds.join()} ] );`);
 
   test.each(["tables", "posts"] as const)("one that the server reported is removed once, and the order is as before, in %s", async (storage) => {
     await useStorage(shop.store, storage);
@@ -84,6 +87,17 @@ describe.skipIf(missingForStore().length > 0)("refunds that failed", () => {
     expect(await reverse("rf_own_3", 500)).toMatchObject({ status: 200, body: { status: "reversed" } });
     expect(await reverse("rf_own_1", 1000)).toMatchObject({ status: 200, body: { status: "reversed" } });
     expect(await seen(id)).toMatchObject({ status: "processing", refunded: "10.00", stock, notes: [expect.anything(), expect.anything()] });
+  });
+
+  test("each refund of an order has its own id and its own key, whatever their dates: two may be made in one second", async () => {
+    const { id } = await paid();
+    await shop.store.setOption("lab_refund_keys", []);
+    const first = await press(id, "10.00", "rf_dated_1");
+    // Sorted by date, it comes before the next one.
+    await shop.store.php(`$refund = wc_get_order( ${first} ); $refund->set_date_created( time() + 60 ); $refund->save(); return 1;`);
+    const second = await press(id, "5.00", "rf_dated_2");
+    expect(await idsOf([first, second])).toEqual(["rf_dated_1", "rf_dated_2"]);
+    expect(new Set(await shop.store.php<string[]>("return get_option( 'lab_refund_keys' );")).size).toBe(2);
   });
 
   test("one that cannot be told from others is left to staff", async () => {
