@@ -13,6 +13,7 @@ const folder = fileURLToPath(new URL("../languages", import.meta.url));
 const scripts = {
   "svc-checkout-accounts": ["src/net-terms/", "src/admin/"],
   "svc-checkout-companies": ["src/companies/", "src/admin/"],
+  "svc-checkout-requests": ["src/requests/", "src/companies/", "src/admin/"],
   "svc-checkout-settings": ["src/settings/", "src/admin/"],
   "svc-checkout-order": ["src/order-admin/", "src/net-terms/", "src/admin/"],
 };

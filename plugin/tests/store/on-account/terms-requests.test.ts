@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callAdminRoute } from "../support/account-orders.ts";
 import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
 import { missingForStore } from "../support/locations.mjs";
-
-type Answer = { status: number; data: { code?: string; message?: string; state?: string } };
+import { termsRequestsOf } from "../support/terms-requests.ts";
 
 const rules = { defaultOffer: "approved", allowRequests: true };
 
@@ -24,42 +23,8 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account", () =
     await store.takeMails();
   });
 
-  let count = 0;
-  const newCustomer = () =>
-    store.php<number>(
-      `return wp_insert_user( [ 'user_login' => 'asks${++count}', 'user_email' => 'asks${count}@buyer.example', 'user_pass' => 'x', 'role' => 'customer', 'first_name' => 'Karin', 'last_name' => 'Lindner' ] );`,
-    );
-  /** What a signed-in customer, or a guest, sends from the checkout. */
-  const ask = (customer: number, request: object = { company: "Steinbach Metallbau", vatNumber: "DE999000427", message: "Every month" }) =>
-    store.php<Answer>(`
-      wp_set_current_user( ${customer} );
-      $request = new WP_REST_Request( 'POST', '/wc-svc/v1/terms-request' );
-      $request->set_body_params( json_decode( base64_decode( '${Buffer.from(JSON.stringify(request)).toString("base64")}' ), true ) );
-      $response = rest_do_request( $request );
-      return [ 'status' => $response->get_status(), 'data' => $response->get_data() ];`);
-  const requestsOf = (customer: number) =>
-    store.php<{ id: string; state: string }[]>(
-      `return array_map( fn ( $request ) => [ 'id' => $request->id, 'state' => $request->state ], SvcCheckout\\TermsRequests\\Requests::of_customer( ${customer} ) );`,
-    );
-  const idOf = async (customer: number) => (await requestsOf(customer))[0]?.id ?? "";
-  const stateOf = (customer: number) =>
-    store.php<string>(`return SvcCheckout\\TermsRequests\\AskForTerms::state( ${customer} );`);
-  /** Of an order over 100 EUR. */
-  const termsOf = (customer: number) =>
-    store.php<string[]>(`
-      $order = new WC_Order();
-      $order->set_customer_id( ${customer} );
-      $order->set_currency( 'EUR' );
-      $order->set_total( '100' );
-      return array_column( SvcCheckout\\OnAccount\\OfferedTerms::of_order( $order ), 'value' );`);
-  const newCompany = (fields = "") =>
-    store.php<string>(`
-      $company = new SvcCheckout\\OnAccount\\Company( 'co_asks${++count}', 'Company ${count}', vat_numbers: [ 'DE999000427' ]${fields} );
-      SvcCheckout\\OnAccount\\Companies::save( $company );
-      return $company->id;`);
-  const companies = () => store.php<number>("return SvcCheckout\\OnAccount\\Companies::page( '', 1, 1 )['total'];");
-  const decide = (id: string, decision: "approve" | "decline" | "preview", body: object, role?: string) =>
-    callAdminRoute<Answer["data"] & { isMailed?: boolean; paragraphs?: string[]; subject?: string; language?: string }>(store, "POST", `/terms-requests/${id}/${decision}`, body, role);
+  const { newCustomer, ask, requestsOf, idOf, stateOf, termsOf, newCompany, companies, decide, lastAddress } =
+    termsRequestsOf(() => store);
   const approval = { companyName: "Steinbach Metallbau GmbH", terms: ["net30"], creditLimit: "8000", note: "" };
 
   test("a signed-in customer asks once; the team is told, and the next quote says so", async () => {
@@ -123,7 +88,7 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account", () =
     expect(member).toEqual({ name: "Steinbach <SARL> & Co", limit: 800_000, terms: null });
     const [mail, ...others] = await store.takeMails();
     expect(others).toEqual([]);
-    expect(mail?.to).toBe(`asks${count}@buyer.example`);
+    expect(mail?.to).toBe(lastAddress());
     expect(mail?.message).toContain("Hello Karin Lindner,");
     expect(mail?.message).toContain("Steinbach &lt;SARL&gt; &amp; Co: 30 days net");
     expect(mail?.message).toContain("Welcome &amp; &lt;hello&gt;");
@@ -206,7 +171,7 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account", () =
     const due = () => store.php<number>(`return (int) as_next_scheduled_action( 'svc_checkout_send_terms_decision', [ '${id}' ] );`);
     expect(await due()).toBeGreaterThan(0);
     for (const _ of ["first", "again"]) await store.php(`do_action( 'svc_checkout_send_terms_decision', '${id}' ); return 1;`);
-    expect((await store.takeMails()).map(({ to }) => to)).toEqual([`asks${count}@buyer.example`]);
+    expect((await store.takeMails()).map(({ to }) => to)).toEqual([lastAddress()]);
   });
 
   test.each([
@@ -252,7 +217,7 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account", () =
     await ask(customer, { company: "Findbar Ökobau", vatNumber: "ATU99000427", message: "Can I pay later?" });
     const list = (query: object) =>
       callAdminRoute<{ total: number; requests: { company: string; state: string; email: string }[] }>(store, "GET", "/terms-requests", query);
-    for (const search of ["Findbar", "ATU99000427", `asks${count}@buyer`]) {
+    for (const search of ["Findbar", "ATU99000427", lastAddress().split(".")[0]]) {
       expect((await list({ search })).data.requests.map(({ company }) => company)).toEqual(["Findbar Ökobau"]);
     }
     expect((await list({ search: "%" })).data.total).toBe(0);
@@ -275,12 +240,31 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account", () =
     for (const paragraph of preview.data.paragraphs ?? []) expect(mail?.message).toContain(paragraph);
   });
 
+  test("the reply is in the language in which the customer asked, not in that of staff", async () => {
+    await store.php("wp_mkdir_p( WP_LANG_DIR ); file_put_contents( WP_LANG_DIR . '/de_DE.l10n.php', \"<?php return [ 'messages' => [] ];\" ); return 1;");
+    const customer = await newCustomer();
+    await store.php(`
+      $request = new SvcCheckout\\TermsRequests\\TermsRequest( SvcCheckout\\TermsRequests\\TermsRequest::new_id(), ${customer}, 'Steinbach', '', '', 'de_DE', time() );
+      SvcCheckout\\TermsRequests\\Requests::add( $request );
+      return 1;`);
+    const id = await idOf(customer);
+    const preview = await decide(id, "preview", { decision: "approved", ...approval });
+    expect(preview.data).toMatchObject({ language: "de-DE", subject: expect.stringContaining("auf Rechnung kaufen") });
+    const declined = await decide(id, "decline", { note: "" });
+    expect(declined.data.isMailed).toBe(true);
+    const [mail] = await store.takeMails();
+    expect(mail?.subject).toContain("Ihre Anfrage zum Kauf auf Rechnung");
+    expect(mail?.message).toContain("derzeit können wir Ihnen den Kauf auf Rechnung nicht anbieten");
+    const message = await decide(id, "decline", { note: "" });
+    expect(message.data.message).toContain("Someone else has decided");
+  });
+
   test("a customer's requests are exported, erased, and deleted with the account", async () => {
     const customer = await newCustomer();
     await ask(customer);
-    const exported = await store.php<string>(`return wp_json_encode( SvcCheckout\\TermsRequests\\Privacy::export( 'asks${count}@buyer.example' ) );`);
+    const exported = await store.php<string>(`return wp_json_encode( SvcCheckout\\TermsRequests\\Privacy::export( '${lastAddress()}' ) );`);
     for (const text of ["Steinbach Metallbau", "DE999000427", "Every month"]) expect(exported).toContain(text);
-    await store.php(`SvcCheckout\\TermsRequests\\Privacy::erase( 'asks${count}@buyer.example' ); return 1;`);
+    await store.php(`SvcCheckout\\TermsRequests\\Privacy::erase( '${lastAddress()}' ); return 1;`);
     expect(await requestsOf(customer)).toEqual([]);
     await ask(customer);
     await store.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( ${customer} ); return 1;`);
