@@ -142,7 +142,7 @@ function CompanyFields(props: {
         <Notice status="info" isDismissible={false}>
           {sprintf(
             /* translators: 1: a VAT number, 2: name of a company. */
-            __("VAT number %1$s is also on file for %2$s. VAT numbers are public: ask the company before you add somebody to its account.", "svc-checkout"),
+            __("VAT number %1$s is also on file for %2$s. VAT numbers are public: ask the company before you add a member to its account.", "svc-checkout"),
             request.vatNumber,
             hints.map(({ name }) => name).join(", "),
           )}

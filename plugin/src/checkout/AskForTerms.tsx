@@ -1,12 +1,7 @@
 import { useState } from "react";
-import { fill } from "../fill.ts";
-import type { FormMessages } from "../messages.ts";
-
-/** What became of the buyer's last request; `date` is a formatted day, empty without a request. */
-export type TermsRequestView = { state: "none" | "requested" | "declined"; date: string };
-
-/** A reason that the buyer can read, in their language. */
-export class RequestRefused extends Error {}
+import { fill } from "../../../shared/form/fill.ts";
+import type { FormMessages } from "../../../shared/form/messages.ts";
+import { RequestRefused, type TermsRequestView } from "./terms-request.ts";
 
 export type AskForTermsProps = {
   /** Prefix of the ids in this block. */
