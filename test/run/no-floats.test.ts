@@ -21,8 +21,7 @@ const EXCEPTIONS = [
   "shared/scale-amount.ts",
   "shared/stripe-amounts.ts",
   "server/stores/totals.ts",
-  // A number of pages, a share of calls.
-  "plugin/src/net-terms/NetTermsScreen.tsx",
+  // A share of calls.
   "server/ai-chat/ai-chat-status.ts",
 ];
 

@@ -8,10 +8,12 @@ export function Pagination(props: {
   /** How many entries there are, in words. */
   count?: string;
   page: number;
-  pages: number;
+  entries: number;
+  perPage: number;
   onChange(page: number): void;
 }) {
-  const { label, count, page, pages, onChange } = props;
+  const { label, count, page, entries, perPage, onChange } = props;
+  const pages = Math.max(1, Math.ceil(entries / perPage));
   return (
     <nav className="svc-checkout-bar" aria-label={label}>
       {count !== undefined && <span>{count}</span>}

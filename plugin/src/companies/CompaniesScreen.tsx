@@ -49,8 +49,6 @@ export function CompaniesScreen({ first, terms, currency }: ScreenData) {
     }
   }
 
-  const { total: count, perPage } = page;
-  const pages = Math.max(1, Math.ceil(count / perPage));
   return (
     <>
       {message !== null && (
@@ -82,11 +80,12 @@ export function CompaniesScreen({ first, terms, currency }: ScreenData) {
         />
       </div>
       <CompaniesTable companies={page.companies} terms={terms} onEdit={(id) => void edit(id)} />
-      {pages > 1 && (
+      {page.total > page.perPage && (
         <Pagination
           label={__("Pages of companies", "svc-checkout")}
           page={query.page}
-          pages={pages}
+          entries={page.total}
+          perPage={page.perPage}
           onChange={(next) => setQuery((last) => ({ ...last, page: next }))}
         />
       )}

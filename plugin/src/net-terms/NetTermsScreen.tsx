@@ -141,7 +141,8 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
           page.total,
         )}
         page={number}
-        pages={Math.max(1, Math.ceil(page.total / page.perPage))}
+        entries={page.total}
+        perPage={page.perPage}
         onChange={(next) => change({ page: next })}
       />
       {dialog.kind === "order" && (

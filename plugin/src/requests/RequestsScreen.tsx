@@ -104,7 +104,8 @@ export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
         <Pagination
           label={__("Pages of requests", "svc-checkout")}
           page={query.page}
-          pages={Math.ceil(page.total / page.perPage)}
+          entries={page.total}
+          perPage={page.perPage}
           onChange={(next) => setQuery((last) => ({ ...last, page: next }))}
         />
       )}
