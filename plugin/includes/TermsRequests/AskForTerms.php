@@ -38,6 +38,7 @@ final class AskForTerms {
 	 */
 	public static function is_open_to( int $customer ): bool {
 		return 0 < $customer
+			&& B2bSettings::is_active()
 			&& OfferRules::load()->allow_requests
 			&& [] !== array_filter( array_column( B2bSettings::payment_terms(), 'value' ), [ PaymentTerms::class, 'is_deferred' ] )
 			&& null === Companies::of_customer( $customer );

@@ -57,6 +57,9 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account", () =
     await store.setOption("svc_checkout_on_account", { defaultOffer: "approved" });
     expect(await ask(customer)).toMatchObject({ status: 403, data: { code: "svc_request_not_allowed" } });
     await store.setOption("svc_checkout_on_account", rules);
+    await store.setOption("svc_checkout_mode", "off");
+    expect((await ask(customer)).status).toBe(403);
+    await store.setOption("svc_checkout_mode", "embedded");
     const company = await newCompany();
     await store.php(`SvcCheckout\\OnAccount\\Companies::set_members( '${company}', [ [ 'reference' => '${customer}', 'terms' => null ] ] ); return 1;`);
     expect((await ask(customer)).status).toBe(403);
