@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\OnAccount\OfferRules;
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\BuiltScript;
 use SvcCheckout\TermsRequests\Requests;
 
@@ -102,7 +102,7 @@ final class Screen {
 	 */
 	private static function choices(): array {
 		return [
-			'terms'    => array_values( array_filter( B2bSettings::payment_terms(), static fn ( array $term ): bool => PaymentTerms::is_deferred( $term['value'] ) ) ),
+			'terms'    => B2bSettings::deferred_terms(),
 			'currency' => get_woocommerce_currency(),
 		];
 	}

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\OnAccount\{ AccountBuyer, Companies, Company };
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\{ Lock, Money, Refusal };
 use SvcCheckout\TermsRequests\{ Requests, TermsRequest };
 use WP_Error;
@@ -49,7 +49,7 @@ final class TermsDecision {
 	 * @return Choice|WP_Error The company as it will be, and the member's own terms; null: those of the company.
 	 */
 	public static function choice( TermsRequest $request, array $body ): array|WP_Error {
-		$offered = array_values( array_filter( array_column( B2bSettings::payment_terms(), 'value' ), [ PaymentTerms::class, 'is_deferred' ] ) );
+		$offered = array_column( B2bSettings::deferred_terms(), 'value' );
 		$terms   = array_values( array_intersect( $offered, is_array( $body['terms'] ?? null ) ? array_filter( $body['terms'], 'is_string' ) : [] ) );
 		if ( [] === $terms ) {
 			return self::error( 400, 'svc_terms_missing', __( 'Please choose at least one payment term.', 'svc-checkout' ) );

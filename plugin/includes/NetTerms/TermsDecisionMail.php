@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\OnAccount\{ Companies, OfferedTerms };
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, TermLabel };
+use SvcCheckout\Settings\{ B2bSettings, TermLabel };
 use SvcCheckout\Support\PluginInfo;
 use SvcCheckout\TermsRequests\{ AskForTerms, Requests, TermsRequest };
 
@@ -110,8 +110,7 @@ final class TermsDecisionMail {
 		if ( ! $email instanceof TermsDecisionEmail ) {
 			return null;
 		}
-		$terms = array_filter( B2bSettings::payment_terms(), static fn ( array $term ): bool => PaymentTerms::is_deferred( $term['value'] ) && ( null === $agreed || in_array( $term['value'], $agreed, true ) ) );
-		$email->fill( $request, $company, array_values( array_map( static fn ( array $term ): string => TermLabel::of( $term, $request->locale ), $terms ) ) );
+		$email->fill( $request, $company, array_map( static fn ( array $term ): string => TermLabel::of( $term, $request->locale ), B2bSettings::deferred_terms( $agreed ) ) );
 		return $email;
 	}
 

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\OnAccount;
 
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\Money;
 use WC_Order;
 
@@ -56,7 +56,7 @@ final class OfferedTerms {
 	 */
 	public static function notice(): string {
 		$member = Companies::of_customer( get_current_user_id() );
-		if ( null === $member || [] === array_filter( array_column( B2bSettings::payment_terms(), 'value' ), [ PaymentTerms::class, 'is_deferred' ] ) ) {
+		if ( null === $member || [] === B2bSettings::deferred_terms() ) {
 			return '';
 		}
 		$currency = get_woocommerce_currency();

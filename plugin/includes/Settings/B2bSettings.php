@@ -89,6 +89,16 @@ final class B2bSettings {
 		return PaymentTerms::read( get_option( self::PAYMENT_TERMS, [] ) );
 	}
 
+	/**
+	 * The terms on account among them.
+	 *
+	 * @param list<string>|null $agreed Values of the terms that count; null: all.
+	 * @return list<Term>
+	 */
+	public static function deferred_terms( ?array $agreed = null ): array {
+		return array_values( array_filter( self::payment_terms(), static fn ( array $term ): bool => PaymentTerms::is_deferred( $term['value'] ) && ( null === $agreed || in_array( $term['value'], $agreed, true ) ) ) );
+	}
+
 	public static function requires_valid_vat(): bool {
 		return 'yes' === get_option( self::REQUIRE_VALID_VAT, 'no' );
 	}

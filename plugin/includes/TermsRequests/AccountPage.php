@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\TermsRequests;
 
 use SvcCheckout\OnAccount\{ Companies, OfferedTerms };
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, TermLabel };
+use SvcCheckout\Settings\{ B2bSettings, TermLabel };
 use SvcCheckout\Support\{ FormMessages, OrderMeta };
 use SvcCheckout\Vat\VatNumber;
 use WC_Customer;
@@ -140,8 +140,7 @@ final class AccountPage {
 	 * What the company may buy, and why it may not at present.
 	 */
 	private static function print_company( int $customer, string $company ): void {
-		$agreed = OfferedTerms::buyer( $customer )->agreed_terms();
-		$terms  = array_filter( B2bSettings::payment_terms(), static fn ( array $term ): bool => PaymentTerms::is_deferred( $term['value'] ) && ( null === $agreed || in_array( $term['value'], $agreed, true ) ) );
+		$terms = B2bSettings::deferred_terms( OfferedTerms::buyer( $customer )->agreed_terms() );
 		/* translators: %s: name of a company. */
 		self::print_paragraph( sprintf( __( 'You order for %s.', 'svc-checkout' ), $company ) );
 		if ( [] !== $terms ) {

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\TermsRequests;
 
 use SvcCheckout\OnAccount\{ Companies, OfferRules };
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\TypedText;
 use WP_Error;
 
@@ -40,7 +40,7 @@ final class AskForTerms {
 		return 0 < $customer
 			&& B2bSettings::is_active()
 			&& OfferRules::load()->allow_requests
-			&& [] !== array_filter( array_column( B2bSettings::payment_terms(), 'value' ), [ PaymentTerms::class, 'is_deferred' ] )
+			&& [] !== B2bSettings::deferred_terms()
 			&& null === Companies::of_customer( $customer );
 	}
 
