@@ -13,6 +13,8 @@ let database: TestDatabase;
 let admin: Pool;
 let proxy: Server;
 let links: Socket[] = [];
+/** Ends the next connection when its first statement, the driver's own, is about to reach the server. */
+let endsAtStart: ((server: Socket) => unknown) | null = null;
 let sql: Pool;
 let uncaught: unknown[] = [];
 const note = (error: unknown): void => void uncaught.push(error);
@@ -25,6 +27,12 @@ beforeAll(async () => {
   proxy = createServer((client) => {
     const server = connect({ host: hostname, port: Number(port) });
     links.push(client);
+    client.on("data", (sent) => {
+      if (endsAtStart === null || !sent.includes("pg_catalog.pg_type")) return;
+      client.unpipe(server);
+      endsAtStart(server);
+      endsAtStart = null;
+    });
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -35,9 +43,11 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(proxy, "listening");
   process.on("uncaughtException", note);
+  process.on("unhandledRejection", note);
 });
 afterAll(async () => {
   process.off("uncaughtException", note);
+  process.off("unhandledRejection", note);
   proxy.close();
   await admin.end();
   await database.drop();
@@ -92,6 +102,17 @@ const notes = async () =>
   (await admin<{ text: string }[]>`select text from notes order by text`).map((row) => row.text);
 
 describe.each(Object.keys(ways) as Array<keyof typeof ways>)("a connection that is %s", (way) => {
+  test("while the driver reads the types of arrays: the next query succeeds, and knows them", async () => {
+    endsAtStart = (server) =>
+      way === "terminated"
+        ? admin`select pg_terminate_backend(pid) from pg_stat_activity where client_port = ${server.localPort!}`.execute()
+        : ways[way](0);
+    await pidOf(sql).catch(() => {});
+    expect(endsAtStart).toBeNull();
+    const [row] = await sql`select ${["a", 'b"c']}::text[] as names`;
+    expect(row).toEqual({ names: ["a", 'b"c'] });
+  });
+
   test("during a query: the query fails, the next one succeeds", async () => {
     for (let round = 0; round < 3; round += 1) {
       const pid = await pidOf(sql);
