@@ -21,9 +21,11 @@ export default definePage({
       return plain(403, "Only the start page of this sandbox opens a checkout.");
     const sandbox = await readSandboxView({ ctx, request });
     if (sandbox === null) return plain(404, "No sandbox is running here.");
+    // Where the start page was opened: its policy takes a form's answer and pictures from there alone.
+    const opened = headers["origin"] ?? ctx.config.baseUrl;
     const items = (carts[form.get("cart") ?? ""] ?? carts["office"] ?? []).map((item) => ({
       ...item,
-      imageUrl: `${ctx.config.baseUrl}/sandbox/pictures/${item.id}.svg`,
+      imageUrl: `${opened}/sandbox/pictures/${item.id}.svg`,
     }));
     const response = await fetch(`${ctx.config.baseUrl}/v1/sessions`, {
       method: "POST",
@@ -34,14 +36,15 @@ export default definePage({
           lineItems: items,
           extensions: { booking: { class_schedule_id: "cls_42", studio_id: "st_7" } },
         },
-        cancelUrl: `${ctx.config.baseUrl}/`,
+        cancelUrl: `${opened}/`,
         ...(form.get("locale") ? { locale: form.get("locale") } : {}),
       }),
     });
     const answer = (await response.json()) as { sessionUrl?: string };
     if (answer.sessionUrl === undefined)
       return plain(502, `The session could not be created: ${JSON.stringify(answer)}`);
-    return { status: 303, body: "", headers: { location: answer.sessionUrl, "cache-control": "no-store" } };
+    const location = new URL(answer.sessionUrl).pathname;
+    return { status: 303, body: "", headers: { location, "cache-control": "no-store" } };
   },
 });
 

@@ -41,7 +41,7 @@ async function tryIt(): Promise<string> {
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
   expect(answer.status).toBe(303);
-  return new URL(answer.headers.get("location")!).pathname;
+  return answer.headers.get("location")!;
 }
 
 /** Places an order on account of a *Try it* cart. */
@@ -140,12 +140,24 @@ test("Try it opens a checkout whose order has every meta key and whose event rea
   expect(held.signatureError).toBeNull();
 });
 
+test("Try it stays on the host at which the start page was opened", async () => {
+  // The page's policy lets its form go to this host alone, and pictures come from it alone.
+  const url = running.url.replace("127.0.0.1", "localhost");
+  const client = createClient(url);
+  const answer = await client.post("/sandbox/try", "cart=small", {
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
+  });
+  expect(answer.headers.get("location")).toMatch(/^\/checkout\/[\w-]+$/);
+  const page = await client.get(answer.headers.get("location")!);
+  expect(page.text).toContain(`<img src="${url}/sandbox/pictures/lamp-desk.svg"`);
+});
+
 test("the sample shows pictures, the seller, and no VAT for an Austrian company", async () => {
   const client = createClient(running.url);
   const answer = await client.post("/sandbox/try", "cart=office", {
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
-  const { pathname: path } = new URL(answer.headers.get("location")!);
+  const path = answer.headers.get("location")!;
   const page = await client.get(path);
   const pictures = [...page.text.matchAll(/<img src="([^"]+)"/g)].map(([, url]) => new URL(url!));
   expect(pictures.map(({ origin }) => origin)).toEqual([running.url, running.url]);
