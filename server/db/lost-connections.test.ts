@@ -106,7 +106,7 @@ describe.each(Object.keys(ways) as Array<keyof typeof ways>)("a connection that 
     endsAtStart = (server) =>
       way === "terminated"
         ? admin`select pg_terminate_backend(pid) from pg_stat_activity where client_port = ${server.localPort!}`.execute()
-        : ways[way](0);
+        : ways[way]();
     await pidOf(sql).catch(() => {});
     expect(endsAtStart).toBeNull();
     const [row] = await sql`select ${["a", 'b"c']}::text[] as names`;
