@@ -1,0 +1,56 @@
+// The promise: `npm run new` says what it needs, overwrites nothing, and finds the place of every line that it adds.
+import { expect, test } from "vitest";
+import { filesOf } from "./new.ts";
+import { endpoint, event, setting, skeletons, task, UsageError } from "./skeletons.ts";
+
+test.each([
+  ["endpoint", ["list-notes", "GET", "/notes"], "<slice>/<verb-noun>"],
+  ["endpoint", ["orders/list-notes", "get", "/notes"], "GET, POST"],
+  ["endpoint", ["orders/list-notes", "GET", "notes"], "The path is like"],
+  ["event", ["noted", "A note was written."], "noun.verb"],
+  ["event", ["order.noted"], "Say when"],
+  ["task", ["orders/purge-notes", "daily"], "five fields"],
+  ["setting", ["noteDays", "Days."], "SVC_REPORT_DAYS"],
+  ["setting", ["SVC_NOTE_DAYS"], "Say what it does"],
+])("%s %j is refused with what to write instead", (kind, args, message) => {
+  expect(() => skeletons[kind]!(args)).toThrow(message);
+});
+
+test.each([
+  ["an endpoint", endpoint(["merchants/get-merchant", "GET", "/merchants"]), "is there already"],
+  ["a folder", endpoint(["parcels/get-parcel", "GET", "/parcels"]), "no folder server/parcels"],
+  ["an event", event(["order.held", "An order was held."]), "has it already"],
+  ["a setting", setting(["LOG_LEVEL", "A level."]), "has it already"],
+  ["a sample", endpoint(["vat/read-number", "POST", "/v1/refunds"]), "has it already"],
+])("what is there, or has no place, is not overwritten: %s", async (_, skeleton, message) => {
+  const refusal = filesOf(skeleton);
+  await expect(refusal).rejects.toThrow(UsageError);
+  await expect(refusal).rejects.toThrow(message);
+});
+
+test("every line finds its place in the files of today", async () => {
+  const added = [
+    endpoint(["orders/add-note", "POST", "/orders/{orderId}/notes"]),
+    endpoint(["orders/read-notes", "PUT", "/v1/notes"]),
+    event(["order.noted", "A note was written."]),
+    task(["orders/purge-notes", "0 3 * * *"]),
+    setting(["SVC_NOTE_DAYS", "Days for which notes are kept."]),
+  ];
+  const paths = (await Promise.all(added.map(filesOf))).map((files) => [...files.keys()]);
+  expect(paths).toEqual([
+    ["server/orders/add-note.route.ts", "server/docs/request-samples.ts"],
+    [
+      "server/orders/read-notes.route.ts",
+      "server/docs/request-samples.ts",
+      "test/security/stolen-key-reach.test.ts",
+    ],
+    [
+      "shared/wire/events.ts",
+      "server/webhooks/event-examples.ts",
+      "server/webhooks/events.ts",
+      "server/dashboard/app/webhooks/event-names.ts",
+    ],
+    ["server/orders/purge-notes.task.ts"],
+    ["server/config.ts"],
+  ]);
+});
