@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/support/database.ts";
+import { startDatabaseProxy, type DatabaseProxy } from "../../test/support/database-proxy.ts";
 import { openPool, type Pool, type Sql } from "./sql.ts";
 
 /**
@@ -11,8 +12,7 @@ import { openPool, type Pool, type Sql } from "./sql.ts";
 
 let database: TestDatabase;
 let admin: Pool;
-let proxy: Server;
-let links: Socket[] = [];
+let proxy: DatabaseProxy;
 /** Ends the next connection when its first statement, the driver's own, is about to reach the server. */
 let endsAtStart: ((server: Socket) => unknown) | null = null;
 let sql: Pool;
@@ -23,44 +23,27 @@ beforeAll(async () => {
   database = await createTestDatabase();
   admin = openPool(database.url, { max: 2 });
   await admin`create table notes (text text not null)`;
-  const { hostname, port } = new URL(database.url);
-  proxy = createServer((client) => {
-    const server = connect({ host: hostname, port: Number(port) });
-    links.push(client);
-    client.on("data", (sent) => {
-      if (endsAtStart === null || !sent.includes("pg_catalog.pg_type")) return;
-      client.unpipe(server);
-      endsAtStart(server);
-      endsAtStart = null;
-    });
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      from.pipe(to);
-      from.on("error", () => {}).on("close", () => to.destroy());
-    }
-  }).listen(0, "127.0.0.1");
-  await once(proxy, "listening");
+  proxy = await startDatabaseProxy(database.url, (sent, { server }) => {
+    if (endsAtStart === null || !sent.includes("pg_catalog.pg_type")) return false;
+    endsAtStart(server);
+    endsAtStart = null;
+    return true;
+  });
   process.on("uncaughtException", note);
   process.on("unhandledRejection", note);
 });
 afterAll(async () => {
   process.off("uncaughtException", note);
   process.off("unhandledRejection", note);
-  proxy.close();
+  proxy.listener.close();
   await admin.end();
   await database.drop();
 });
 
 beforeEach(async () => {
   uncaught = [];
-  links = [];
   await admin`truncate notes`;
-  const url = new URL(database.url);
-  url.port = String((proxy.address() as AddressInfo).port);
-  url.hostname = "127.0.0.1";
-  sql = openPool(url.href, { max: 1 });
+  sql = openPool(proxy.url, { max: 1 });
 });
 afterEach(async () => {
   // Without the limit a hanging query would hide what failed.
@@ -72,9 +55,9 @@ const ways = {
   /** As an administrator, a restart or a session's time limit do it: a final message, then the connection closes. */
   terminated: (pid: number) => admin`select pg_terminate_backend(${pid})`.execute(),
   /** As a crash or a failover does it. */
-  reset: () => links.at(-1)!.resetAndDestroy(),
+  reset: () => proxy.links.at(-1)!.client.resetAndDestroy(),
   /** As a proxy does it when it goes away. */
-  closed: () => links.at(-1)!.destroySoon(),
+  closed: () => proxy.links.at(-1)!.client.destroySoon(),
 };
 
 async function pidOf(sql: Sql): Promise<number> {
@@ -93,7 +76,7 @@ async function goneOf(pid: number): Promise<void> {
 
 /** Waits until the client has noticed the end of its connection: a reset is reported in two events. */
 async function closed(): Promise<void> {
-  const link = links.at(-1)!;
+  const link = proxy.links.at(-1)!.client;
   while (!link.destroyed) await turn();
   for (let turns = 0; turns < 3; turns += 1) await turn();
 }
@@ -185,7 +168,7 @@ describe.each(Object.keys(ways) as Array<keyof typeof ways>)("a connection that 
   test("in the middle of an answer: the next answer has its own rows alone", async () => {
     const pid = await pidOf(sql);
     const failure = expect(sql`select * from generate_series(1, 1_000_000)`.execute()).rejects.toThrow();
-    while (links.at(-1)!.bytesWritten < 100_000) await turn();
+    while (proxy.links.at(-1)!.client.bytesWritten < 100_000) await turn();
     await ways[way](pid);
     await failure;
     await closed();
@@ -224,13 +207,13 @@ describe.each(Object.keys(ways) as Array<keyof typeof ways>)("a connection that 
 });
 
 test("a database that was away for many tries is found again within moments of its return", async () => {
-  const { port } = proxy.address() as AddressInfo;
-  await new Promise((done) => proxy.close(done));
+  const { port } = proxy.listener.address() as AddressInfo;
+  await new Promise((done) => proxy.listener.close(done));
   for (let tries = 0; tries < 8; tries += 1) {
     await expect(pidOf(sql)).rejects.toThrow("ECONNREFUSED");
   }
-  proxy.listen(port, "127.0.0.1");
-  await once(proxy, "listening");
+  proxy.listener.listen(port, "127.0.0.1");
+  await once(proxy.listener, "listening");
   const returnedAt = performance.now();
   expect(await pidOf(sql)).toBeGreaterThan(0);
   expect(performance.now() - returnedAt).toBeLessThan(3_000);

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
+import { startDatabaseProxy, type Link } from "../../test/support/database-proxy.ts";
 import { until, useHarness } from "../../test/support/harness.ts";
 import { addJobs } from "./add-jobs.ts";
 import { startJobRunner } from "./job-runner.ts";
@@ -89,6 +90,24 @@ test("a run that cannot announce itself is ended, not left behind without a hear
   // Longer than the interval at which a run looks for jobs.
   await setTimeout(3 * queueOptions.pollInterval);
   expect(counts.begun).toBe(0);
+});
+
+test("a listening connection that is lost while it is released does not end the process", async () => {
+  let listening: Link | undefined;
+  const proxy = await startDatabaseProxy(h.config.DATABASE_URL, (sent, link) => {
+    if (!sent.includes("LISTEN")) return false;
+    listening = link;
+    return true;
+  });
+  const config = { ...h.ctx.config, directDatabaseUrl: proxy.url };
+  const runner = await startJobRunner({ ...h.ctx, config, log }, [blockedTask().task]);
+  await until(() => listening !== undefined, "the run to listen");
+  const stopped = runner.stop();
+  // By then, the statement that stops listening waits behind the one that begins to.
+  await setTimeout(100);
+  listening!.client.resetAndDestroy();
+  await stopped;
+  proxy.listener.close();
 });
 
 test("connections that the database ends while a run stops do not end the process", async () => {

@@ -30,7 +30,7 @@ test.each([
 
 test("every line finds its place in the files of today", async () => {
   const added = [
-    endpoint(["orders/add-note", "POST", "/orders/{orderId}/notes"]),
+    endpoint(["orders/add-note", "POST", "/orders/{id}/notes"]),
     endpoint(["orders/read-notes", "PUT", "/v1/notes"]),
     event(["order.noted", "A note was written."]),
     task(["orders/purge-notes", "0 3 * * *"]),

@@ -8,7 +8,7 @@ import { skeletons, UsageError, type Skeleton } from "./skeletons.ts";
  * `npm run new endpoint|event|task|setting …` writes the first lines of what it names (README.md, *Adding things*), in every file
  * that must have some, and prints what is left to write. Nothing is written unless everything can be.
  */
-const USAGE = `npm run new endpoint <slice>/<verb-noun> <METHOD> <path>    orders/list-notes GET "/orders/{orderId}/notes"
+const USAGE = `npm run new endpoint <slice>/<verb-noun> <METHOD> <path>    orders/list-notes GET "/orders/{id}/notes"
 npm run new event <noun.verb> "<when it is emitted.>"       order.noted "A note was written."
 npm run new task <slice>/<verb-noun> ["<schedule>"]         orders/purge-notes "0 3 * * *"
 npm run new setting <NAME> "<what it does.>"                SVC_NOTE_DAYS "Days for which notes are kept."`;
@@ -25,7 +25,7 @@ export async function filesOf({ files, insertions }: Skeleton): Promise<Map<stri
     const now = changed.get(file) ?? (await readFile(file, "utf8"));
     const at = now.lastIndexOf(before);
     if (at === -1)
-      throw new Error(`${file} has no ${JSON.stringify(before)}: mend test/run/new/skeletons.ts`);
+      throw new Error(`${file} has no ${JSON.stringify(before)}: correct test/run/new/skeletons.ts`);
     if (now.includes(unless)) throw new UsageError(`${file} has it already: ${unless.trim()}`);
     changed.set(file, now.slice(0, at) + text + now.slice(at));
   }

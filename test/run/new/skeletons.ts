@@ -30,7 +30,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
   const { file, verbNoun } = fileOf(name, "route");
   if (!METHODS.includes(method)) throw new UsageError(`The method is one of ${METHODS.join(", ")}.`);
   if (!/^(\/([a-z0-9-]+|\{[a-zA-Z]+\}))+$/.test(path))
-    throw new UsageError("The path is like /orders/{orderId}/notes, or /v1/notes for merchant keys.");
+    throw new UsageError("The path is like /orders/{id}/notes, or /v1/notes for merchant keys.");
   const isMerchants = path.startsWith("/v1/");
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
   const hasBody = ["POST", "PUT", "PATCH"].includes(method);
@@ -60,7 +60,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     ...(isMerchants ? [] : [`  scope: "${scope}",`]),
     ...(method === "POST" ? [`  idempotent: "required",`, "  transactional: true,"] : []),
     ...(params.length > 0
-      ? [`  params: z.object({ ${params.map((param) => `${param}: z.string().max(64)`).join(", ")} }),`]
+      ? [`  params: z.object({ ${params.map((param) => `${param}: z.uuid().toLowerCase()`).join(", ")} }),`]
       : []),
     ...(hasBody
       ? [`  body: z.strictObject({ name: z.string().min(1).max(200).describe("Human-readable name.") }),`]
@@ -104,7 +104,11 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
       ...(isMerchants
         ? []
         : ["Check the scope and the tag: a new scope or tag is declared where the others are."]),
-      "A new kind of identifier in the path needs an entry in test/contract/fixture.ts.",
+      ...(params.length > 0
+        ? [
+            "Give identifiers in the path their schemas: `id: OrderId` below /orders. A new kind needs an entry in test/contract/fixture.ts.",
+          ]
+        : []),
       "npm run generate, then npx vitest run test/contract: it writes the golden file.",
     ],
   };
@@ -201,7 +205,7 @@ export function setting([name = "", text = ""]: string[]): Skeleton {
     insertions: [
       {
         file: "server/config.ts",
-        before: "\n});\n",
+        before: "\n\n  IDP_ISSUER:",
         text: `\n  ${name}: text.optional().describe(${JSON.stringify(text)}),`,
         unless: `\n  ${name}:`,
       },
