@@ -103,7 +103,9 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
       ...(isMerchants ? ["Say in test/security/stolen-key-reach.test.ts what a stolen key reaches."] : []),
       ...(isMerchants
         ? []
-        : ["Check the scope and the tag: a new scope or tag is declared where the others are."]),
+        : [
+            "Check scope and tag: a new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.",
+          ]),
       ...(params.length > 0
         ? [
             "Give identifiers in the path their schemas: `id: OrderId` below /orders. A new kind needs an entry in test/contract/fixture.ts.",
