@@ -7,6 +7,7 @@ test.each([
   ["endpoint", ["list-notes", "GET", "/notes"], "<slice>/<verb-noun>"],
   ["endpoint", ["orders/list-notes", "get", "/notes"], "GET, POST"],
   ["endpoint", ["orders/list-notes", "GET", "notes"], "The path is like"],
+  ["endpoint", ["orders/list-notes", "GET", "/{id}/notes"], "The path is like"],
   ["event", ["noted", "A note was written."], "noun.verb"],
   ["event", ["order.noted"], "Say when"],
   ["task", ["orders/purge-notes", "daily"], "five fields"],

@@ -29,7 +29,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export function endpoint([name = "", method = "", path = ""]: string[]): Skeleton {
   const { file, verbNoun } = fileOf(name, "route");
   if (!METHODS.includes(method)) throw new UsageError(`The method is one of ${METHODS.join(", ")}.`);
-  if (!/^(\/([a-z0-9-]+|\{[a-zA-Z]+\}))+$/.test(path))
+  if (!/^\/[a-z0-9-]+(\/([a-z0-9-]+|\{[a-zA-Z]+\}))*$/.test(path))
     throw new UsageError("The path is like /orders/{id}/notes, or /v1/notes for merchant keys.");
   const isMerchants = path.startsWith("/v1/");
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
