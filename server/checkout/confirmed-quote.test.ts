@@ -61,6 +61,22 @@ const paid = async () => {
   );
 };
 
+test("a page may be left while its attempt runs and once it has ordered, but not when it was refused", async () => {
+  const checkout = await editable({ b2b: true, currency: "EUR", items: [lamp] });
+  const isReceived = async (attemptId: string) =>
+    (await h.client().get(`/checkout/${checkout.token}/attempts/${attemptId}`)).status;
+  const { quote } = shownIn(await checkout.quote(buyer));
+  const [refused, placed] = [randomUUID(), randomUUID()];
+  expect(await isReceived(refused)).toBe(404);
+  // The quote of another term: the page could not ask for one.
+  const { quote: other } = shownAgain(
+    await checkout.confirm({ details: onTerms, attemptId: refused, quote }),
+  );
+  expect(await isReceived(refused)).toBe(404);
+  expectOk(await checkout.confirm({ details: onTerms, attemptId: placed, quote: other }));
+  expect(await isReceived(placed)).toBe(204);
+});
+
 describe("a session edited between quote and submit", () => {
   test("in another currency with the same number is not charged: the new quote is confirmed first", async () => {
     const checkout = await editable(yen);

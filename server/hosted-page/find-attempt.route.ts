@@ -1,4 +1,4 @@
-import { findAttemptById } from "../checkout/attempts.sql.ts";
+import { findAttemptById, type AttemptRow } from "../checkout/attempts.sql.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { ResumeRequest } from "../../shared/wire/checkout-page.ts";
@@ -16,7 +16,13 @@ export default defineRoute({
   async handler({ ctx, params, request }) {
     const session = await getPageSession(ctx, params.token, request);
     const attempt = await findAttemptById(ctx.sql, session.id, params.attemptId);
-    if (attempt === null) throw new ApiError("resource_not_found", { message: "Attempt not found." });
+    if (attempt === null || hasEndedWithoutOrder(attempt))
+      throw new ApiError("resource_not_found", { message: "Attempt not found." });
     return { status: 204, body: null };
   },
 });
+
+/** The shopper must see why: nothing happens without the page. */
+function hasEndedWithoutOrder({ answer }: AttemptRow): boolean {
+  return answer !== null && !(answer.ok && answer.body["status"] === "completed");
+}

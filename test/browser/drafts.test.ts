@@ -116,14 +116,16 @@ describe.skipIf(!hasChromium)("what a shopper typed", () => {
   test("the page says that the order was not sent until the server has it, then that the shopper may leave", async () => {
     const visit = await run.visit();
     const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
+    const unquoted = () =>
+      visit.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/quote"));
     await visit.fill();
-    await visit.chooseTerm("Net 30 days");
     await quoted;
     await visit.page.context().setOffline(true);
-    await visit.submit();
+    await Promise.all([unquoted(), visit.chooseTerm("Net 30 days")]);
+    // The order waits for the quote with this term: with the last one it would be refused.
+    await Promise.all([unquoted(), visit.submit()]);
     // At once: the browser knows. Whether the server has the order is looked up later.
     await visit.page.getByText("You are offline.").waitFor({ timeout: 5000 });
-    // One handler from here to the end: a request that is intercepted while its handler is removed may hang.
     let connection: "none" | "no answers" | "good" = "none";
     await visit.page.route("**/confirm", async (route) => {
       if (connection === "good") return route.continue();

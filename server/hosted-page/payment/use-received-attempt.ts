@@ -8,8 +8,8 @@ const slowAfterMs = 8000;
 const pollMs = 3000;
 
 /**
- * Whether the server has received the attempt that the page waits for, so that it ends without the page too. Null while it
- * is not slow. An attempt that reaches its bank's question was received.
+ * Whether the server has received the attempt that the page waits for and not refused it, so that it ends without the page
+ * too. Null while it is not slow. An attempt that reaches its bank's question was received.
  */
 export function useReceivedAttempt(
   calls: CheckoutCalls,
@@ -27,11 +27,16 @@ export function useReceivedAttempt(
     let isOver = false;
     const look = async () => {
       const attemptId = attempts.read()?.attemptId;
-      const hasIt =
-        isKnown || (attemptId !== undefined && (await calls.findAttempt(attemptId)).status === "ok");
+      const found = isKnown || (attemptId !== undefined && (await isFound(attemptId)));
       if (isOver) return;
-      setReceived(hasIt);
-      if (!hasIt) timer = setTimeout(() => void look(), pollMs);
+      setReceived((before) => found ?? before ?? false);
+      if (!isKnown) timer = setTimeout(() => void look(), pollMs);
+    };
+    /** Null without an answer. */
+    const isFound = async (attemptId: string) => {
+      const result = await calls.findAttempt(attemptId);
+      if (result.status === "ok") return true;
+      return result.status === "refused" && result.error.httpStatus === 404 ? false : null;
     };
     return () => {
       isOver = true;

@@ -3,6 +3,7 @@ import type { LookupVat } from "../../../shared/vat/vat-result.ts";
 import type { CheckoutCalls } from "../view/checkout-calls.ts";
 import { hasEnded } from "../payment/confirm-outcome.ts";
 import type { PageAction, PageState } from "../view/page-state.ts";
+import { retryUntilAnswered } from "../view/retry-until-answered.ts";
 import { quotedDetails, quoteKey } from "./quote-key.ts";
 
 /** Delay of a quote after the last selection, long enough for arrow keys in a country list. */
@@ -12,7 +13,8 @@ const typingDelayMs = 500;
 
 /**
  * Requests a new quote when country, state or postcode of an address, term or the checked VAT number changes; the latest wins.
- * True while the displayed amounts match the details.
+ * A pressed order waits for its quote as it waits for its outcome: with another quote it would be refused. True while the
+ * displayed amounts match the details.
  */
 export function useQuote(
   calls: CheckoutCalls,
@@ -36,15 +38,25 @@ export function useQuote(
       const { details, vat } = latest.current;
       quotedText.current = typedText(latest.current);
       dispatch({ type: "quote_started", serial: ownSerial });
-      const result = await calls.quote(quotedDetails(details, vat), controller.signal);
-      if (controller.signal.aborted) return;
+      const ask = async () => {
+        const result = await calls.quote(quotedDetails(details, vat), controller.signal);
+        controller.signal.throwIfAborted();
+        return result;
+      };
+      let result = await ask();
+      if (result.status !== "ok" && latest.current.phase.name === "settling")
+        result = await retryUntilAnswered(ask);
       if (result.status === "ok")
         dispatch({ type: "quote_answered", serial: ownSerial, key, answer: result.body });
       else if (result.status === "refused" && hasEnded(result.error)) dispatch({ type: "session_ended" });
       else dispatch({ type: "quote_failed", serial: ownSerial, key });
     };
     const isTyped = quotedText.current !== typedText(latest.current);
-    const timer = setTimeout(() => void requestQuote(), isTyped ? typingDelayMs : selectionDelayMs);
+    const requestUnlessAborted = () =>
+      requestQuote().catch((error: unknown) => {
+        if (!controller.signal.aborted) throw error;
+      });
+    const timer = setTimeout(() => void requestUnlessAborted(), isTyped ? typingDelayMs : selectionDelayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
