@@ -228,6 +228,11 @@ export const catalogue = {
     meaning: "The buyer's company may not buy on account at present.",
     remedy: "Settle the overdue invoice if `meta.reason` is `overdue`, or pay now.",
   },
+  terms_request_refused: {
+    status: 409,
+    meaning: "The store takes no request to buy on account from this buyer.",
+    remedy: "Show `meta.reason`, the store's words, to the shopper.",
+  },
   delivery_unavailable: {
     status: 409,
     meaning: "The store does not deliver this order to its address.",

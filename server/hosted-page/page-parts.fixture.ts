@@ -21,6 +21,7 @@ export const emptyCart: QuotedCart = {
   b2b: false,
   paymentTerms: [],
   onAccount: null,
+  termsRequest: null,
 };
 
 export const plainMerchant: CheckoutState["merchant"] = {

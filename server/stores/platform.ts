@@ -129,9 +129,26 @@ export interface StoreOnAccount {
   blocked: "overdue" | "suspended" | null;
   /** The day (YYYY-MM-DD) since which an order is overdue; null unless that blocks, or if the store does not say. */
   since: string | null;
-  /** State of the buyer's request for terms. */
+  /** Whether the buyer may ask for terms; false if the platform takes no requests. */
+  mayRequest: boolean;
+  /** What became of the buyer's last request; `none` too once it is approved, because that shows in the terms. */
   request: "none" | "requested" | "declined";
+  /** The day (YYYY-MM-DD, in the store's time zone) of that request; null without one. */
+  requestedOn: string | null;
 }
+
+/** A buyer's request to buy on account, as they typed it. */
+export interface TermsRequest {
+  session: StoreSession;
+  company: string;
+  vatNumber: string;
+  message: string;
+}
+
+export type TermsRequestOutcome =
+  | ({ status: "requested" } & Pick<StoreOnAccount, "request" | "requestedOn">)
+  /** In the store's words, for the buyer. */
+  | { status: "refused"; reason: string };
 
 export interface ShortLine {
   id: string;
@@ -303,6 +320,11 @@ export interface StorePlatform {
    * may still place. @throws StoreUnavailable
    */
   cancelOrder(target: CommandTarget): Promise<CommandOutcome>;
+  /**
+   * Asks the store to let the session's buyer buy on account. Asking again while a request is open changes nothing. Omitted by
+   * platforms that take no requests. @throws StoreUnavailable
+   */
+  requestTerms?(request: TermsRequest): Promise<TermsRequestOutcome>;
   /** The product catalogue, one page. @throws StoreUnavailable */
   listProducts(
     merchantId: string,

@@ -42,6 +42,9 @@ const OnAccount = z.object({
   blocked: z.enum(["overdue", "suspended"]).nullable(),
   since: z.iso.date().nullable().default(null),
   request: RequestState,
+  /** Absent in plugins before they were added. */
+  mayRequest: z.boolean().default(false),
+  requestedOn: z.iso.date().nullable().default(null),
 });
 
 /** POST /quote */
@@ -80,6 +83,9 @@ export const OutOfStockReply = z.object({ code: z.literal("svc_out_of_stock"), l
 
 /** 409 of POST /orders: one of the codes has been used up. */
 export const CouponRefusedReply = z.object({ codes: z.array(z.string()).min(1), reason: z.string() });
+
+/** POST /terms-requests */
+export const RequestTermsReply = z.object({ request: RequestState, requestedOn: z.iso.date().nullable() });
 
 /** 409 of POST /orders: the company's limit. */
 export const CreditExceededReply = z.object({

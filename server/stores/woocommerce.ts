@@ -19,6 +19,8 @@ import {
   type Quote,
   type StorePlatform,
   type StoreSession,
+  type TermsRequest,
+  type TermsRequestOutcome,
 } from "./platform.ts";
 import {
   AccountBlockedReply,
@@ -28,6 +30,7 @@ import {
   PlaceOrderReply,
   ProductsReply,
   QuoteReply,
+  RequestTermsReply,
   OutOfStockReply,
   ChallengeReply,
   StatusReply,
@@ -101,6 +104,7 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
       });
     },
     reverseRefund: (target) => commandOutcome(reverseRefund(parts, call, target)),
+    requestTerms: (request) => requestTerms(call, request),
     cancelOrder: (target) => send(target, "/orders/cancel", { storeOrderId: target.storeOrderId }),
     async listProducts(merchantId, after) {
       const connection = await getConnection(parts, merchantId);
@@ -254,6 +258,23 @@ async function placeOrder(call: CallStore, request: PlaceOrderRequest): Promise<
   const { order } = parseReply(PlaceOrderReply, route, bodyOrThrow(reply));
   assertSameCurrency(order.amounts.currency, session.currency);
   return { status: "placed", order };
+}
+
+async function requestTerms(
+  call: CallStore,
+  { session, ...typed }: TermsRequest,
+): Promise<TermsRequestOutcome> {
+  const route = "/terms-requests";
+  const reply = await call({
+    merchantId: session.merchantId,
+    sessionId: session.id,
+    attempt: 0,
+    route,
+    body: { session: sessionPayload(session), ...typed },
+    timeoutMs: QUOTE_TIMEOUT_MS,
+  });
+  if (reply.kind === "refused") return { status: "refused", reason: reasonOf(reply) };
+  return { status: "requested", ...parseReply(RequestTermsReply, route, reply.body) };
 }
 
 /** Asks a plugin to reverse a refund, if it is new enough to have that route. @throws StoreUnavailable */

@@ -159,6 +159,18 @@ export const CouponProblem = z.object({
 });
 export type CouponProblem = z.infer<typeof CouponProblem>;
 
+/** What became of the buyer's last request to buy on account. */
+export const TermsRequestState = z.object({
+  state: z.enum(["none", "requested", "declined"]),
+  /** The day of the last request (YYYY-MM-DD, in the store's time zone); null without one. */
+  requestedOn: z.string().nullable(),
+});
+export type TermsRequestState = z.infer<typeof TermsRequestState>;
+
+/** POST /checkout/{token}/terms-request. */
+export const TermsRequestBody = z.strictObject({ details: CheckoutDetails, message: text(1000) });
+export type TermsRequestBody = z.infer<typeof TermsRequestBody>;
+
 /**
  * What the page shows and the shopper confirms. The store may edit the session at any time, so the page replaces all of
  * it at once: by each quote, and by `meta` of 409 amounts_changed.
@@ -204,6 +216,8 @@ export const QuotedCart = z.object({
       since: z.string().nullable(),
     })
     .nullable(),
+  /** What became of the buyer's last request to buy on account; null if they can't ask. */
+  termsRequest: TermsRequestState.nullable(),
 });
 export type QuotedCart = z.infer<typeof QuotedCart>;
 

@@ -1,6 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
+import { expectOk } from "../support/harness.ts";
+import { signedClient } from "../support/signed-client.ts";
+import { answering, startStore } from "../support/woocommerce/start-store.ts";
+import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { orderOf, paymentsOf, sessionOf } from "./order-records.ts";
 
@@ -198,5 +202,44 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     await visit.chooseTerm("Net 30 days");
     await visit.submit();
     await visit.page.waitForURL(`${store}/?from=checkout&session_id=${visit.sessionId}`);
+  });
+
+  test("a buyer without terms asks for them below the card form, and reads what the store says", async () => {
+    const merchant = await run.h.merchant(run.workspace);
+    const store = await startStore({ secret: merchant.apiSecret });
+    onTestFinished(() => store.close());
+    store.products.set("lamp-desk", { id: "lamp-desk", sku: "L", name: "Lamp", price: 10_000, stock: 500 });
+    const versions = { plugin: "0.2.0", wordpress: "6.9", woocommerce: "11.0.1", php: "8.3.0" };
+    expectOk(await merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions }));
+    const nobody = { terms: [], companyId: null, remaining: null, blocked: null, request: "none" };
+    const asking = { "/quote": { body: { onAccount: { ...nobody, mayRequest: true } } } };
+    const reason = "You have asked several times today.";
+    const refusal = { status: 409, body: { code: "svc_rate_limited", reason } };
+    store.settings.fault = answering({ ...asking, "/terms-requests": refusal });
+    const client = { ...merchant.client, ...signedClient(merchant) };
+    const visit = await run.visit({
+      merchant: { ...merchant, client },
+      payload: { cart, customer: { reference: "7" } },
+    });
+    const { page } = visit;
+    await visit.fill();
+    await page.getByText("Ask to buy on account").click();
+    await page.getByLabel("Message").fill("Every month\nThank you");
+    const send = page.getByRole("button", { name: "Send request" });
+    await send.click();
+    await page.getByRole("alert").getByText(reason).waitFor();
+    expect(await page.getByLabel("Message").inputValue()).toContain("Thank you");
+    expect(await findings(page)).toEqual([]);
+    store.settings.fault = answering(asking);
+    await send.click();
+    await page
+      .getByText("You asked on 2 November 2026 to buy on account. We will reply by e-mail.")
+      .waitFor();
+    expect(await send.count()).toBe(0);
+    expect(store.seen.at(-1)?.body).toMatchObject({
+      company: buyer.company,
+      vatNumber: buyer.vatNumber,
+      message: "Every month\nThank you",
+    });
   });
 });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "../support/client.ts";
 import { expectOk, useHarness, type TestMerchant } from "../support/harness.ts";
 import { signedClient } from "../support/signed-client.ts";
-import { startStore, type ResponseFault, type StoreSandbox } from "../support/woocommerce/start-store.ts";
+import { answering, startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { buyer, openCheckout, type OpenCheckout } from "./shopper.ts";
 
 /** A connected store decides who may buy on account; the server displays and accepts what it says. */
@@ -37,17 +37,6 @@ const open = (customer?: object): Promise<OpenCheckout> => {
   return openCheckout(h, signed, { cart: { b2b: true, items }, ...(customer && { customer }) });
 };
 
-/** The store's answers, with more in those of a route. */
-const answering =
-  (changes: Record<string, { status?: number; body: object }>): ResponseFault =>
-  (response, { route, answer, work, sign }) => {
-    const change = changes[route];
-    if (change === undefined) return answer();
-    const own = change.status === undefined ? work() : { status: change.status, body: {} };
-    const text = JSON.stringify({ ...(own.body as object), ...change.body });
-    response.setHeader("svc-response-signature", sign(own.status, text));
-    response.writeHead(own.status, { "content-type": "application/json" }).end(text);
-  };
 const quoting = (onAccount: object) => answering({ "/quote": { body: { onAccount } } });
 
 interface Quoted {
@@ -131,4 +120,56 @@ test("an account that cannot be read is no answer of the store", async () => {
   store.settings.fault = quoting({ ...member, remaining: -1 });
   const checkout = await open({ reference: "7" }).catch((error: unknown) => error);
   expect(String(checkout)).toContain("store_unavailable");
+});
+
+describe("a buyer who is offered no terms", () => {
+  const nobody = { terms: [], companyId: null, remaining: null, blocked: null, request: "none" };
+  const mayAsk = { ...nobody, mayRequest: true };
+  const asks = async (checkout: OpenCheckout, details: object = buyer, message = "Every month") =>
+    h.client().post(`/checkout/${checkout.token}/terms-request`, { details, message });
+  const requestIn = (answer: Answer) => (expectOk(answer) as { termsRequest: unknown }).termsRequest;
+
+  test("asks the store for them with the form as it stands, and the next quote says so", async () => {
+    store.settings.fault = quoting(mayAsk);
+    const checkout = await open({ reference: "7" });
+    expect(requestIn(await checkout.quote())).toEqual({ state: "none", requestedOn: null });
+    const asked = await asks(checkout, { ...buyer, company: "Nordlicht <SARL>" });
+    expect(expectOk(asked)).toEqual({ state: "requested", requestedOn: "2026-11-02" });
+    expect(store.seen.find(({ route }) => route === "/terms-requests")?.body).toMatchObject({
+      session: { id: checkout.sessionId, customer: { reference: "7" } },
+      company: "Nordlicht <SARL>",
+      vatNumber: buyer.vatNumber,
+      message: "Every month",
+    });
+    store.settings.fault = quoting({ ...mayAsk, request: "requested", requestedOn: "2026-11-02" });
+    expect(requestIn(await checkout.quote())).toEqual({ state: "requested", requestedOn: "2026-11-02" });
+  });
+
+  test.each([
+    ["a guest, or one of a store that takes no requests", { ...nobody, mayRequest: false }],
+    ["one of a plugin that knows no requests from here", nobody],
+  ])("%s gets no request in the quote", async (_buyer, onAccount) => {
+    store.settings.fault = quoting(onAccount);
+    expect(requestIn(await (await open()).quote())).toBeNull();
+  });
+
+  test("reads why the store refuses; an unreachable store can be asked again", async () => {
+    const checkout = await open({ reference: "7" });
+    const reason = "Vous avez déjà demandé plusieurs fois aujourd'hui.";
+    const refusal = { status: 409, body: { code: "svc_rate_limited", reason } };
+    store.settings.fault = answering({ "/terms-requests": refusal });
+    const refused = await asks(checkout);
+    expect(refused).toFailWith(409, "terms_request_refused");
+    expect(metaOf(refused)).toEqual({ reason });
+    store.settings.fault = answering({ "/terms-requests": { status: 500, body: {} } });
+    expect(await asks(checkout)).toFailWith(500, "store_unavailable");
+    expect(await asks(checkout, buyer, "x".repeat(1001))).toFailWith(400, "parameter_invalid");
+  });
+
+  test("of the built-in store cannot ask: it takes no requests", async () => {
+    const own = await h.merchant(await h.workspace());
+    const checkout = await openCheckout(h, own, { cart: { b2b: true, items } });
+    expect(requestIn(await checkout.quote())).toBeNull();
+    expect(await asks(checkout)).toFailWith(409, "terms_request_refused");
+  });
 });

@@ -37,7 +37,7 @@ final class Quote {
 			'needsShipping'   => $quote->needs_shipping,
 			'undeliverable'   => $quote->undeliverable,
 			'timeZone'        => wp_timezone_string(),
-			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ) + [ 'request' => AskForTerms::state( $order->get_customer_id() ) ],
+			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ) + AskForTerms::quote( $order->get_customer_id() ),
 		] + ShippingChoice::limits() + ( null === $quote->discounts ? [] : [
 			'discounts'      => $quote->discounts,
 			'couponProblems' => $quote->problems,

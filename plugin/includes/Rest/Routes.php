@@ -27,6 +27,7 @@ final class Routes {
 		'/orders/release'  => [ 'POST', [ ChangeOrderStatus::class, 'release' ] ],
 		'/orders/cancel'   => [ 'POST', [ ChangeOrderStatus::class, 'cancel' ] ],
 		'/orders/vat'      => [ 'POST', [ OrderVat::class, 'respond' ] ],
+		'/terms-requests'  => [ 'POST', [ RequestTerms::class, 'respond' ] ],
 		'/refunds'         => [ 'POST', [ Refunds::class, 'respond' ] ],
 		'/refunds/reverse' => [ 'POST', [ ReverseRefund::class, 'respond' ] ],
 	];

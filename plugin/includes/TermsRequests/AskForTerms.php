@@ -45,12 +45,20 @@ final class AskForTerms {
 	}
 
 	/**
-	 * What the customer's last request came to.
+	 * Whether the customer may ask, and what their last request came to: `none`, `requested` or `declined`. An approved one is
+	 * `none`, because it shows in the terms. The day is in the store's time zone (YYYY-MM-DD).
 	 *
-	 * @return string `none`, `requested` or `declined`; an approved one is `none`, because it shows in the terms.
+	 * @return array{mayRequest: bool, request: string, requestedOn: string|null}
 	 */
-	public static function state( int $customer ): string {
-		return self::is_open_to( $customer ) ? self::state_of( self::last( $customer ) ) : self::NONE;
+	public static function quote( int $customer ): array {
+		$may_request = self::is_open_to( $customer );
+		$last        = $may_request ? self::last( $customer ) : null;
+		$state       = self::state_of( $last );
+		return [
+			'mayRequest'  => $may_request,
+			'request'     => $state,
+			'requestedOn' => null === $last || self::NONE === $state ? null : $last->requested_on(),
+		];
 	}
 
 	/**

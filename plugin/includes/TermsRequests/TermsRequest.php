@@ -88,7 +88,14 @@ final class TermsRequest {
 	}
 
 	/**
-	 * As above, of the decision; empty while the request is open.
+	 * The same day as YYYY-MM-DD.
+	 */
+	public function requested_on(): string {
+		return (string) wp_date( 'Y-m-d', $this->requested_at );
+	}
+
+	/**
+	 * As requested_day(), of the decision; empty while the request is open.
 	 */
 	public function decided_day(): string {
 		return 0 === $this->decided_at ? '' : self::day( $this->decided_at );

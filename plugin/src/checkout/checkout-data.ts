@@ -1,7 +1,7 @@
 import type { B2bFieldUses } from "../../../shared/form/b2b/b2b-fields.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
-import type { TermsRequestView } from "./terms-request.ts";
+import type { TermsRequestView } from "../../../shared/form/terms-request/terms-request.ts";
 import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
 import type { Entered } from "./merchant-fields.ts";
 

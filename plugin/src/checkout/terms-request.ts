@@ -1,10 +1,5 @@
+import { RequestRefused, type TermsRequestView } from "../../../shared/form/terms-request/terms-request.ts";
 import type { CheckoutData } from "./checkout-data.ts";
-
-/** What became of the shopper's last request; `date` is a formatted day, empty without a request. */
-export type TermsRequestView = { state: "none" | "requested" | "declined"; date: string };
-
-/** A reason that the shopper can read, in their language. */
-export class RequestRefused extends Error {}
 
 /**
  * Sends the shopper's request to buy on account to the store.

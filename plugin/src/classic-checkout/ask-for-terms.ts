@@ -1,7 +1,8 @@
 /** Where the payment terms of a shopper who is offered none would be: asks the store for them. */
 import { fill } from "../../../shared/form/fill.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
-import { RequestRefused, sendTermsRequest, type TermsRequestView } from "../checkout/terms-request.ts";
+import { RequestRefused, type TermsRequestView } from "../../../shared/form/terms-request/terms-request.ts";
+import { sendTermsRequest } from "../checkout/terms-request.ts";
 import type { ClassicForm } from "./form.ts";
 
 /** @returns shows or hides it, after the offered terms have changed */

@@ -75,6 +75,7 @@ export function quotedCart(
       dueOn: paymentDueDate(term.value, now, quoted.timeZone ?? merchant.timeZone),
     })),
     onAccount: companyView(session, quoted.onAccount),
+    termsRequest: requestView(session, quoted.onAccount),
   };
   return { quote: quoteOf(session, shown, details), ...shown };
 }
@@ -99,6 +100,11 @@ function companyView({ b2b }: SessionRow, onAccount: StoreOnAccount | undefined)
   if (!b2b || onAccount === undefined || onAccount.companyId === null) return null;
   const { remaining, blocked, since } = onAccount;
   return { remaining, blocked, since };
+}
+
+function requestView({ b2b }: SessionRow, onAccount: StoreOnAccount | undefined): QuotedCart["termsRequest"] {
+  if (!b2b || onAccount?.mayRequest !== true) return null;
+  return { state: onAccount.request, requestedOn: onAccount.requestedOn };
 }
 
 /** The same with another term, which changes nothing but the quote. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TermControl } from "../../../shared/form/B2bForm.tsx";
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
@@ -15,6 +16,8 @@ interface PaymentStepProps {
   remaining: string | null;
   /** Why the buyer's company gets no terms; null if there is nothing to display. */
   blocked: string | null;
+  /** Where a buyer without terms asks for them; null if they can't. */
+  request: ReactNode;
   locked: boolean;
   messages: Messages;
 }
@@ -53,6 +56,7 @@ export function PaymentStep(props: PaymentStepProps) {
           </div>
         </div>
       </PaymentList>
+      {props.request}
     </section>
   );
 }

@@ -23,6 +23,7 @@ import { useBrowserEvents } from "./use-browser-events.ts";
 import { useCard } from "../payment/use-card.ts";
 import { useDraft } from "./use-draft.ts";
 import { useIsOffline } from "./use-is-offline.ts";
+import { RequestTerms, type RequestTermsProps } from "../terms-request/RequestTerms.tsx";
 import { useReceivedAttempt } from "../payment/use-received-attempt.ts";
 import { useOrder } from "../payment/use-order.ts";
 import { useQuote, useVatLookup } from "../summary/use-quote.ts";
@@ -128,6 +129,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
               control={control}
               remaining={remainingLimit(page.cart, locale)}
               blocked={accountNotice(page.cart, messages, locale)}
+              request={termsRequest(page, { calls, messages, locale })}
               locked={isLocked}
               messages={messages}
             />
@@ -176,6 +178,15 @@ function deliveryStep(
       />
     ) : null,
   };
+}
+
+/** Where a buyer who is offered no terms asks for them; null if they can't. */
+function termsRequest(
+  { cart, details }: PageState,
+  page: Pick<RequestTermsProps, "calls" | "messages" | "locale">,
+) {
+  if (cart.termsRequest === null || cart.paymentTerms.some(({ value }) => isDeferred(value))) return null;
+  return <RequestTerms request={cart.termsRequest} details={details} {...page} />;
 }
 
 /** The deferred term that the order is placed on; null where it is paid now or is free. */

@@ -4,6 +4,8 @@ import type {
   ConfirmAnswer,
   ConfirmRequest,
   QuoteAnswer,
+  TermsRequestBody,
+  TermsRequestState,
   VatResult,
 } from "../../../shared/wire/checkout-page.ts";
 import { repeatWhileThrottled } from "./repeat-while-throttled.ts";
@@ -38,6 +40,7 @@ export interface CheckoutCalls {
     draft: { details: CheckoutDetails; edits: DraftEdits },
     leaving: boolean,
   ): Promise<CallResult<unknown>>;
+  requestTerms(request: TermsRequestBody): Promise<CallResult<TermsRequestState>>;
   /** Whether the server has received the attempt. */
   findAttempt(attemptId: string): Promise<CallResult<unknown>>;
   confirm(request: ConfirmRequest): Promise<CallResult<ConfirmAnswer>>;
@@ -66,6 +69,8 @@ export function createCheckoutCalls(token: string): CheckoutCalls {
       ),
     quote: (details, signal) => post("/quote", { details }, withQuoteTimeout(signal)),
     saveDraft: (draft, leaving) => post("/draft", draft, { method: "PUT", keepalive: leaving }),
+    requestTerms: (request) =>
+      post("/terms-request", request, { signal: AbortSignal.timeout(quoteTimeoutMs) }),
     findAttempt: (attemptId) =>
       sendCall(`${base}/attempts/${attemptId}`, { signal: AbortSignal.timeout(quoteTimeoutMs) }),
     confirm: (request) => post("/confirm", request),

@@ -118,7 +118,7 @@ function cartOf(answer: QuotedCart): QuotedCart {
   const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, tax } = answer;
   const { shippingOptions, undeliverable, shippingCountries, shipTo } = answer;
   const { discounts, fees, acceptsCoupons, couponProblems } = answer;
-  const { b2b, paymentTerms, onAccount } = answer;
+  const { b2b, paymentTerms, onAccount, termsRequest } = answer;
   return {
     quote,
     amounts,
@@ -138,6 +138,7 @@ function cartOf(answer: QuotedCart): QuotedCart {
     b2b,
     paymentTerms,
     onAccount,
+    termsRequest,
   };
 }
 
@@ -164,9 +165,10 @@ function withChoicesOf(state: PageState): PageState {
     : { ...state, details: selected, quotedKey: quoteKey(selected, vat, cart.b2b) };
 }
 
-/** Whether two carts look the same; their quotes also differ by the term the shopper chose, and a limit by other orders. */
+/** Whether two carts look the same; their quotes also differ by the term the shopper chose, a limit by other orders, a request by what became of it. */
 function isSameCart(one: QuotedCart, other: QuotedCart): boolean {
-  const displayed = (cart: QuotedCart) => JSON.stringify({ ...cartOf(cart), quote: null, onAccount: null });
+  const displayed = (cart: QuotedCart) =>
+    JSON.stringify({ ...cartOf(cart), quote: null, onAccount: null, termsRequest: null });
   return displayed(one) === displayed(other);
 }
 

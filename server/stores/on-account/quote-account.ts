@@ -48,6 +48,8 @@ export async function quoteAccount(
     remaining: company === null || open === null ? null : remainingCredit(company, order.currency, open),
     blocked,
     since,
+    mayRequest: false,
     request: "none",
+    requestedOn: null,
   };
 }

@@ -41,6 +41,13 @@ const Refund = OfOrder.extend({
   reason: z.string(),
 });
 
+const RequestTerms = z.object({
+  session: z.object({ id: z.string() }),
+  company: z.string(),
+  vatNumber: z.string(),
+  message: z.string(),
+});
+
 const Reversal = OfOrder.extend({
   refundId: z.string(),
   amount: z.int().min(1),
@@ -89,6 +96,10 @@ export const postRoutes: Record<string, Handler> = {
     const { vat, ...called } = Vat.parse(body);
     writeVat(book.get(called), vat);
     return { status: "moved" };
+  },
+  "/terms-requests"(_book, body) {
+    RequestTerms.parse(body);
+    return { request: "requested", requestedOn: "2026-11-02" };
   },
   "/refunds"(book, body) {
     const { refundId, amount, ...called } = Refund.parse(body);

@@ -52,6 +52,17 @@ export const respondWith =
     response.writeHead(status, { "content-type": "application/json" }).end(text);
   };
 
+/** The store's answers, with more in those of a route, or others in their place. */
+export const answering =
+  (changes: Readonly<Record<string, { status?: number; body: object }>>): ResponseFault =>
+  (response, { route, answer, work, sign }) => {
+    const change = changes[route];
+    if (change === undefined) return answer();
+    const own = change.status === undefined ? work() : { status: change.status, body: {} };
+    const body = { ...(own.body as object), ...change.body };
+    respondWith(own.status, body, { signed: true })(response, { route, answer, work, sign });
+  };
+
 export interface StoreSandbox extends OrderBook {
   url: string;
   /** What the plugin gives when it connects. */

@@ -26,7 +26,7 @@ export function termsRequestsOf(store: () => CheckoutStore) {
     );
   const idOf = async (customer: number) => (await requestsOf(customer))[0]?.id ?? "";
   const stateOf = (customer: number) =>
-    store().php<string>(`return SvcCheckout\\TermsRequests\\AskForTerms::state( ${customer} );`);
+    store().php<string>(`return SvcCheckout\\TermsRequests\\AskForTerms::quote( ${customer} )['request'];`);
   /** Of an order over 100 EUR. */
   const termsOf = (customer: number) =>
     store().php<string[]>(`

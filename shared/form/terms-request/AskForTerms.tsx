@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { fill } from "../../../shared/form/fill.ts";
-import type { FormMessages } from "../../../shared/form/messages.ts";
+import { fill } from "../fill.ts";
+import type { FormMessages } from "../messages.ts";
 import { RequestRefused, type TermsRequestView } from "./terms-request.ts";
 
 export type AskForTermsProps = {
@@ -9,7 +9,9 @@ export type AskForTermsProps = {
   request: TermsRequestView;
   /** @throws RequestRefused if the store takes no such request; anything else is worth another try */
   send: (message: string) => Promise<TermsRequestView>;
-  messages: FormMessages;
+  /** Class of the button. */
+  sendClass?: string;
+  messages: Pick<FormMessages, "form" | "termsRequest">;
 };
 
 /**
@@ -18,9 +20,9 @@ export type AskForTermsProps = {
  *     div.svc-ask
  *       p[role=status]
  *       details > summary
- *         p, label, textarea.svc-field__control, button.svc-ask__send, p[role=alert]
+ *         p, label, textarea.svc-field__control, button.{sendClass}, p[role=alert]
  */
-export function AskForTerms({ id, request, send, messages }: AskForTermsProps) {
+export function AskForTerms({ id, request, send, sendClass = "svc-ask__send", messages }: AskForTermsProps) {
   const texts = messages.termsRequest;
   const [view, setView] = useState(request);
   const [message, setMessage] = useState("");
@@ -59,12 +61,7 @@ export function AskForTerms({ id, request, send, messages }: AskForTermsProps) {
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <button
-            className="svc-ask__send"
-            type="button"
-            aria-disabled={isSending}
-            onClick={() => void submit()}
-          >
+          <button className={sendClass} type="button" aria-disabled={isSending} onClick={() => void submit()}>
             {isSending ? texts.sending : texts.send}
           </button>
           <p className="svc-field__message svc-field__message--error" role="alert">

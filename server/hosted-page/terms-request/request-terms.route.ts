@@ -1,0 +1,45 @@
+import { TermsRequestBody, TermsRequestState } from "../../../shared/wire/checkout-page.ts";
+import { ApiError } from "../../errors.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
+import { storeSession } from "../../sessions/store-session.ts";
+import { StoreUnavailable } from "../../stores/platform.ts";
+import { assertOpen, getPageSession, TokenParams } from "../page-session.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/checkout/{token}/terms-request",
+  summary: "Ask the store to let the buyer buy on account",
+  tag: "Hosted page",
+  auth: "none",
+  internal: true,
+  budget: "submit",
+  params: TokenParams,
+  body: TermsRequestBody,
+  responses: { 200: TermsRequestState },
+  errors: ["terms_request_refused", "session_not_open"],
+  async handler({ ctx, params, body, request }) {
+    const session = await getPageSession(ctx, params.token, request);
+    assertOpen(ctx, session);
+    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+    const { details, message } = body;
+    const { company, vatNumber } = details;
+    const platform = ctx.platform(merchant.storePlatform);
+    if (!session.b2b || platform.requestTerms === undefined) throw refusal("");
+    try {
+      // The store decides who the buyer is; a VAT number proves nothing, so it is not checked here.
+      const forStore = storeSession(session, details, null, merchant.configuration.b2b);
+      const outcome = await platform.requestTerms({ session: forStore, company, vatNumber, message });
+      if (outcome.status === "refused") throw refusal(outcome.reason);
+      return { status: 200, body: { state: outcome.request, requestedOn: outcome.requestedOn } };
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
+      throw error;
+    }
+  },
+});
+
+function refusal(reason: string): ApiError {
+  const message = "The store takes no request to buy on account from this buyer.";
+  return new ApiError("terms_request_refused", { message, meta: { reason } });
+}
