@@ -1,3 +1,5 @@
+import { formatted } from "./formatted-texts.ts";
+
 // Money is always an integer in the currency's minor unit. The number of digits comes from ISO 4217 and is passed to Intl
 // explicitly, because ICU's own differ (HUF, COP and IDR have none there).
 
@@ -51,12 +53,11 @@ export function toDecimal(amount: number, currency: string): string {
  */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const digits = minorUnitDigits(currency);
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
+  const decimal = toDecimal(amount, currency) as Intl.StringNumericLiteral;
+  return formatted(`${locale} ${decimal} ${currency}`, () => {
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(locale, { style: "currency", currency, ...options }).format(decimal);
+  });
 }
 
 function assertAmount(amount: number): void {

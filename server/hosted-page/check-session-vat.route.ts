@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emptyDetails } from "../../shared/form/fields.ts";
-import { VatResult } from "../../shared/wire/checkout-page.ts";
+import { registeredAddress } from "../../shared/vat/registered-address.ts";
+import { VatLookup } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
@@ -22,7 +23,7 @@ export default defineRoute({
   internal: true,
   params: TokenParams,
   body: Body,
-  responses: { 200: VatResult },
+  responses: { 200: VatLookup },
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
@@ -39,6 +40,7 @@ export default defineRoute({
     );
     if (result === null) throw new ApiError("parameter_missing", { param: "vatNumber" });
     if (isThrottledResult(result)) throw throttledError();
-    return { status: 200, body: result };
+    const registered = registeredAddress(result.address, result.country);
+    return { status: 200, body: { ...result, registered } };
   },
 });

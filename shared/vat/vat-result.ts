@@ -1,3 +1,5 @@
+import type { RegisteredAddress } from "./registered-address.ts";
+
 /** The result of a VAT look-up for the browser. */
 export type VatResult = {
   status: "valid" | "invalid" | "unavailable" | "format_only" | "format_error";
@@ -9,6 +11,8 @@ export type VatResult = {
   /** Registered name and address, if the authority discloses them. Address lines are separated by line feeds. */
   name: string | null;
   address: string | null;
+  /** The same address as fields; absent or null if there is none, and in the embedded checkouts. */
+  registered?: RegisteredAddress | null | undefined;
   warning?: string;
 };
 

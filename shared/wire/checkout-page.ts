@@ -111,6 +111,23 @@ export const VatResult = z.object({
 });
 export type VatResult = z.infer<typeof VatResult>;
 
+/** POST /checkout/{token}/vat. */
+export const VatLookup = VatResult.extend({
+  /** The registered address as fields of the form; null if none is disclosed. */
+  registered: z
+    .object({
+      line1: z.string(),
+      line2: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      state: z.string().optional(),
+      /** Whether nothing that the country's addresses need is missing or cut. */
+      isComplete: z.boolean(),
+    })
+    .nullable(),
+});
+export type VatLookup = z.infer<typeof VatLookup>;
+
 /** A displayed order line; prices in minor units. */
 export const CartItem = z.object({
   id: z.string(),

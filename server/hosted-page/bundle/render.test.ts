@@ -8,6 +8,7 @@ import { emptyDetails } from "../../../shared/form/fields.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
 import { buildPages } from "./build.ts";
+import { firstLetter } from "../view/Brand.tsx";
 import { assetFor, renderCheckout, renderCompleted, renderProblem } from "./render.ts";
 import { emptyCart, plainMerchant } from "../page-parts.fixture.ts";
 
@@ -159,6 +160,17 @@ describe("the checkout's HTML", () => {
     expect(html()).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
   });
 
+  test("gives the script every amount and day as the server has formatted it, and only those", () => {
+    const due = { label: "30 Tage", value: "net30", dueOn: "2026-12-22" };
+    const page = renderCheckout({ ...state, paymentTerms: [due] }, "nonce");
+    const { texts } = JSON.parse(/id="checkout-data"[^>]*>([^<]*)</.exec(page)?.[1] ?? "") as {
+      texts: Record<string, string>;
+    };
+    const money = ["238,00", "200,00", "38,00", "100,00"].map((decimals) => `€\u00a0${decimals}`);
+    expect(Object.values(texts).toSorted()).toEqual([...money, "22. Dez. 2026"].toSorted());
+    for (const text of Object.values(texts)) expect(page.split("checkout-data")[0]).toContain(text);
+  });
+
   test("contains the texts of one language only", () => {
     expect(html()).not.toContain("Finalizar compra");
   });
@@ -179,6 +191,19 @@ describe("the merchant's brand", () => {
     renderCompleted({ ...completed, merchant: { ...merchant, ...branded } }, "n"),
     renderProblem("expired", { locale: "en", merchant: { ...merchant, ...branded }, backUrl: null }, "n"),
   ];
+
+  test.each([
+    ["Österberg AB", "Ö"],
+    [" 3M", "3"],
+    ["x", "X"],
+    ["e\u0301clair", "E\u0301"],
+    ["株式会社", "株"],
+    ["क्षेत्र", "क्षे"],
+    ["👩‍🚀 Orbit", "👩‍🚀"],
+    ["", ""],
+  ])("the monogram of “%s” is its first character", (name, letter) => {
+    expect(firstLetter(name)).toBe(letter);
+  });
 
   test("without a logo is a monogram and the name on every page", () => {
     for (const page of pages({ name: "éclair" })) {

@@ -34,10 +34,11 @@ function bundle(): Bundle {
  */
 export function renderCheckout(state: CheckoutState, nonce: string): string {
   const messages = messagesFor(state.locale);
+  const { rendered, texts } = bundle().pages.checkoutHtml({ state, messages });
   return renderDocument({
     locale: state.locale,
     title: fill(messages.page.titleFor, { merchant: state.merchant.name }),
-    body: bundle().pages.checkoutHtml({ state, messages }),
+    body: rendered,
     look: state.merchant,
     nonce,
     ...assetsOf("view/checkout-client.ts", { withStyles: true }),
@@ -45,7 +46,7 @@ export function renderCheckout(state: CheckoutState, nonce: string): string {
     preload: needsCard(state.amounts.total, state.details.paymentTerm, state.b2b)
       ? state.stripe?.jsUrl
       : undefined,
-    data: { state, messages },
+    data: { state, messages, texts },
   });
 }
 

@@ -1,12 +1,15 @@
 // Renders the pages to HTML; bundled by Vite, because Node cannot run TSX. Used by render.ts only.
 import { renderToString } from "preact-render-to-string";
+import { recordFormatted } from "../../../shared/formatted-texts.ts";
 import { CheckoutPage, type CheckoutPageProps } from "../view/CheckoutPage.tsx";
 import { CompletedPage, type CompletedPageProps } from "../view/CompletedPage.tsx";
 import { preactNode } from "./preact-node.ts";
 import { ProblemPage, type ProblemPageProps } from "../view/ProblemPage.tsx";
 
-export function checkoutHtml(props: Omit<CheckoutPageProps, "nonce" | "token">): string {
-  return renderToString(preactNode(CheckoutPage, { ...props, nonce: "", token: "" }));
+/** @returns the page, and what was formatted in it. */
+export function checkoutHtml(props: Omit<CheckoutPageProps, "nonce" | "token">) {
+  const page = preactNode(CheckoutPage, { ...props, nonce: "", token: "" });
+  return recordFormatted(() => renderToString(page));
 }
 
 export function completedHtml(props: CompletedPageProps): string {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatDay } from "../../../shared/form/format-day.ts";
 import { termLabel } from "../../../shared/form/term-label.ts";
@@ -18,7 +18,7 @@ export interface PlaceOrderProps {
   /** Whether the server has the attempt: it then ends also without the page. Null: not known yet. */
   isReceived: boolean | null;
   isOffline: boolean;
-  /** False before hydration and if no payment is possible. */
+  /** False if no payment is possible. */
   usable: boolean;
   controls: OrderControls;
   /** Moves to the VAT number. */
@@ -31,6 +31,7 @@ export interface PlaceOrderProps {
 export function PlaceOrder(props: PlaceOrderProps) {
   const { phase, notice, messages } = props;
   const isWorking = isBusy(phase);
+  const isHydrated = useIsHydrated();
   return (
     <div className="place-order">
       <div role="alert">
@@ -52,7 +53,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
         <button
           type="submit"
           className={`button button--primary${isWorking ? " button--working" : ""}`}
-          disabled={!props.usable}
+          disabled={!isHydrated || !props.usable}
           aria-disabled={isWorking || phase.name === "completed"}
         >
           {isWorking && <span className="spinner" aria-hidden="true" />}
@@ -68,6 +69,13 @@ export function PlaceOrder(props: PlaceOrderProps) {
       </p>
     </div>
   );
+}
+
+/** False before hydration: the button must not submit the form as plain HTML. */
+function useIsHydrated(): boolean {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return isLive;
 }
 
 /**

@@ -54,7 +54,7 @@ export function useCard(
     return client.current;
   }, [settings, locale, nonce]);
 
-  const [isStarted, setStarted] = useState(false);
+  const [isStarted, setStarted] = useState(wanted);
   if (wanted && !isStarted) setStarted(true);
 
   useEffect(() => {

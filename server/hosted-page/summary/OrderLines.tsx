@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { formatCount } from "../../../shared/formatted-texts.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CartItem, CompletedState, OrderTax, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { CouponLine } from "../coupons/CouponLine.tsx";
@@ -55,7 +56,7 @@ export function OrderLines(props: OrderLinesProps) {
       <ItemList {...props} items={first} money={money} />
       {rest.length > 0 && (
         <details className="more-items">
-          <summary>{fill(page.showAllItems, { count: items.length.toLocaleString(locale) })}</summary>
+          <summary>{fill(page.showAllItems, { count: formatCount(items.length, locale) })}</summary>
           <ItemList {...props} items={rest} money={money} />
         </details>
       )}
@@ -111,13 +112,13 @@ function ItemList({ items, place, messages, locale, money }: ItemListProps) {
             <ItemImage
               key={item.imageUrl}
               url={item.imageUrl}
-              quantity={item.quantity.toLocaleString(locale)}
+              quantity={formatCount(item.quantity, locale)}
             />
           )}
           <div className="item-text">
             <span className="item-name">{item.name}</span>
             <span className="item-quantity">
-              {fill(page.quantity, { quantity: item.quantity.toLocaleString(locale) })}
+              {fill(page.quantity, { quantity: formatCount(item.quantity, locale) })}
               {item.quantity > 1 && ` × ${money(item.price)}`}
             </span>
           </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { B2bForm } from "../../../shared/form/B2bForm.tsx";
 import { fieldId } from "../../../shared/form/field-inputs.ts";
 import { ErrorSummary } from "../../../shared/form/ErrorSummary.tsx";
@@ -23,7 +23,8 @@ import { useBrowserEvents } from "./use-browser-events.ts";
 import { useCard } from "../payment/use-card.ts";
 import { useDraft } from "./use-draft.ts";
 import { useIsOffline } from "./use-is-offline.ts";
-import { RequestTerms, type RequestTermsProps } from "../terms-request/RequestTerms.tsx";
+import { LaterRequestTerms } from "../terms-request/LaterRequestTerms.tsx";
+import type { RequestTermsProps } from "../terms-request/RequestTerms.tsx";
 import { useReceivedAttempt } from "../payment/use-received-attempt.ts";
 import { useOrder } from "../payment/use-order.ts";
 import { useQuote, useVatLookup } from "../summary/use-quote.ts";
@@ -58,7 +59,6 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
   useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
   useRedirect(phase, saveDraft);
 
-  const isHydrated = useIsHydrated();
   useEffect(() => {
     if (phase.name === "settling" && isSettled) dispatch({ type: "settled" });
   }, [phase.name, isSettled]);
@@ -142,7 +142,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           onAccount={onAccount}
           isReceived={isReceived}
           isOffline={isOffline}
-          usable={isHydrated && (!paysByCard || state.stripe !== null)}
+          usable={!paysByCard || state.stripe !== null}
           controls={controls}
           correctVat={() => document.getElementById(fieldId("svc", "vatNumber"))?.focus()}
           messages={messages}
@@ -186,7 +186,7 @@ function termsRequest(
   page: Pick<RequestTermsProps, "calls" | "messages" | "locale">,
 ) {
   if (cart.termsRequest === null || cart.paymentTerms.some(({ value }) => isDeferred(value))) return null;
-  return <RequestTerms request={cart.termsRequest} details={details} {...page} />;
+  return <LaterRequestTerms request={cart.termsRequest} details={details} {...page} />;
 }
 
 /** The deferred term that the order is placed on; null where it is paid now or is free. */
@@ -201,13 +201,6 @@ function paymentKind({ stripe, isAtBank }: CheckoutState, { cart, phase }: PageS
   if (deferred) return "on_account";
   if (cart.amounts.total === 0 || (isAtBank && phase.name === "action")) return "none";
   return stripe === null ? "unavailable" : "card";
-}
-
-/** False before hydration: the button must not submit the form as plain HTML. */
-function useIsHydrated(): boolean {
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  return isLive;
 }
 
 /** Redirects to the success page after the order; reloads if the session ended elsewhere or has another form now. */

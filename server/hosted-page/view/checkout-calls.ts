@@ -6,7 +6,7 @@ import type {
   QuoteAnswer,
   TermsRequestBody,
   TermsRequestState,
-  VatResult,
+  VatLookup,
 } from "../../../shared/wire/checkout-page.ts";
 import { repeatWhileThrottled } from "./repeat-while-throttled.ts";
 
@@ -33,7 +33,7 @@ export interface CallError {
 }
 
 export interface CheckoutCalls {
-  lookupVat(vatNumber: string, billingCountry: string, signal: AbortSignal): Promise<CallResult<VatResult>>;
+  lookupVat(vatNumber: string, billingCountry: string, signal: AbortSignal): Promise<CallResult<VatLookup>>;
   quote(details: CheckoutDetails, signal: AbortSignal): Promise<CallResult<QuoteAnswer>>;
   /** `leaving`: the page is unloading, and the request must outlive it. */
   saveDraft(

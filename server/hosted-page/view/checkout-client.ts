@@ -1,6 +1,7 @@
 import "./checkout.css";
 import { hydrate, options as preact } from "preact";
 import { cacheCountries } from "../../../shared/countries.ts";
+import { provideFormatted } from "../../../shared/formatted-texts.ts";
 import { CheckoutPage, type CheckoutPageProps } from "./CheckoutPage.tsx";
 import { followLogo } from "./follow-logo.ts";
 import { preactNode } from "../bundle/preact-node.ts";
@@ -9,10 +10,11 @@ const root = document.querySelector("#checkout");
 const data = document.querySelector("#checkout-data");
 if (root === null || data === null) throw new Error("the page has no checkout");
 
-const { state, messages } = JSON.parse(data.textContent ?? "") as Pick<
+const { state, messages, texts } = JSON.parse(data.textContent ?? "") as Pick<
   CheckoutPageProps,
   "state" | "messages"
->;
+> & { texts: Record<string, string> };
+provideFormatted(texts);
 const { nonce } = data as HTMLScriptElement;
 const token = /\/checkout\/([^/?]+)/.exec(window.location.pathname)?.[1] ?? "";
 

@@ -1,4 +1,4 @@
-import { registeredAddress, type RegisteredAddress } from "../../vat/registered-address.ts";
+import type { RegisteredAddress } from "../../vat/registered-address.ts";
 import type { VatResult } from "../../vat/vat-result.ts";
 import { addressLines } from "./address-lines.ts";
 import type { Address } from "../fields.ts";
@@ -16,9 +16,8 @@ export type RegisteredCompany = {
 
 /** The company that a look-up found; null without an address, which most of Germany's and Spain's are. */
 export function registeredCompany(result: VatResult | null): RegisteredCompany | null {
-  if (result === null) return null;
-  const address = registeredAddress(result.address, result.country);
-  return address === null ? null : { name: result.name, address, country: result.country };
+  if (result?.registered == null) return null;
+  return { name: result.name, address: result.registered, country: result.country };
 }
 
 /** Whether an address is the registered one. */
