@@ -260,6 +260,7 @@ async function placeOrder(call: CallStore, request: PlaceOrderRequest): Promise<
   return { status: "placed", order };
 }
 
+/** The plugin refuses in the language of the session. */
 async function requestTerms(
   call: CallStore,
   { session, ...typed }: TermsRequest,
@@ -273,7 +274,11 @@ async function requestTerms(
     body: { session: sessionPayload(session), ...typed },
     timeoutMs: QUOTE_TIMEOUT_MS,
   });
-  if (reply.kind === "refused") return { status: "refused", reason: reasonOf(reply) };
+  if (reply.kind === "refused") {
+    // A bare code is no text for a shopper.
+    const hasText = typeof reply.body["reason"] === "string";
+    return { status: "refused", reason: hasText ? reasonOf(reply) : "" };
+  }
   return { status: "requested", ...parseReply(RequestTermsReply, route, reply.body) };
 }
 

@@ -233,8 +233,8 @@ export const QuotedCart = z.object({
       since: z.string().nullable(),
     })
     .nullable(),
-  /** What became of the buyer's last request to buy on account; null if they can't ask. */
-  termsRequest: TermsRequestState.nullable(),
+  /** What became of the buyer's last request to buy on account; null if they can't ask. Absent in answers of release 0.1.0. */
+  termsRequest: TermsRequestState.nullable().optional(),
 });
 export type QuotedCart = z.infer<typeof QuotedCart>;
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
+import { AskForTerms } from "../../../shared/form/terms-request/AskForTerms.tsx";
+import type { TermsRequestView } from "../../../shared/form/terms-request/terms-request.ts";
 import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import { enteredOf } from "../checkout/merchant-fields.ts";
-import { AskForTerms } from "../../../shared/form/terms-request/AskForTerms.tsx";
-import type { TermsRequestView } from "../../../shared/form/terms-request/terms-request.ts";
 import { sendTermsRequest } from "../checkout/terms-request.ts";
 import type { BlockProps } from "./block-props.ts";
 import { BuyerFields } from "./BuyerFields.tsx";

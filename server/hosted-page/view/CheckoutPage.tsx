@@ -185,8 +185,9 @@ function termsRequest(
   { cart, details }: PageState,
   page: Pick<RequestTermsProps, "calls" | "messages" | "locale">,
 ) {
-  if (cart.termsRequest === null || cart.paymentTerms.some(({ value }) => isDeferred(value))) return null;
-  return <LaterRequestTerms request={cart.termsRequest} details={details} {...page} />;
+  const { termsRequest: request, paymentTerms } = cart;
+  if (request == null || paymentTerms.some(({ value }) => isDeferred(value))) return null;
+  return <LaterRequestTerms request={request} details={details} {...page} />;
 }
 
 /** The deferred term that the order is placed on; null where it is paid now or is free. */

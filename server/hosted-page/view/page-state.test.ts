@@ -93,6 +93,11 @@ describe("startState", () => {
 });
 
 describe("quotes", () => {
+  test("an answer of an earlier release, which knows no requests for terms, offers none", () => {
+    const { termsRequest: _unknown, ...earlier } = netCart;
+    expect(after([quoted(1, earlier)]).cart.termsRequest).toBeNull();
+  });
+
   test("the response to an older quote is ignored", () => {
     const state = after([
       { type: "quote_started", serial: 1 },

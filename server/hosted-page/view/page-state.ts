@@ -118,7 +118,7 @@ function cartOf(answer: QuotedCart): QuotedCart {
   const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, tax } = answer;
   const { shippingOptions, undeliverable, shippingCountries, shipTo } = answer;
   const { discounts, fees, acceptsCoupons, couponProblems } = answer;
-  const { b2b, paymentTerms, onAccount, termsRequest } = answer;
+  const { b2b, paymentTerms, onAccount, termsRequest = null } = answer;
   return {
     quote,
     amounts,
