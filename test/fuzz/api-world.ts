@@ -75,6 +75,7 @@ function pageCall({ route }: Endpoint, token: string): Call {
     vat: { vatNumber: "DE999999100", billingCountry: "DE" },
     quote: { details },
     draft: { details },
+    "terms-request": { details, message: "Every month" },
     confirm: { attemptId: randomUUID(), details: { ...details, paymentTerm: "net30" }, expectedTotal: 1 },
     resume: { attemptId: randomUUID() },
     cancel: { attemptId: randomUUID() },

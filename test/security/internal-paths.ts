@@ -5,6 +5,7 @@ export const internalPaths: readonly string[] = [
   // The hosted page: the session's token in the path is the credential.
   "GET /checkout/{token}",
   "POST /checkout/{token}/quote",
+  "POST /checkout/{token}/terms-request",
   "POST /checkout/{token}/vat",
   "POST /checkout/{token}/ai-chat/messages",
   "PUT /checkout/{token}/draft",
