@@ -219,16 +219,20 @@ function sessionPayload(session: StoreSession): Record<string, unknown> {
   };
 }
 
-async function quote(call: CallStore, session: StoreSession): Promise<Quote> {
-  const route = "/quote";
-  const reply = await call({
+/** A call about a session that has no attempt; its shopper waits. */
+const callForSession = (call: CallStore, session: StoreSession, route: string, body = {}) =>
+  call({
     merchantId: session.merchantId,
     sessionId: session.id,
     attempt: 0,
     route,
-    body: { session: sessionPayload(session) },
+    body: { session: sessionPayload(session), ...body },
     timeoutMs: QUOTE_TIMEOUT_MS,
   });
+
+async function quote(call: CallStore, session: StoreSession): Promise<Quote> {
+  const route = "/quote";
+  const reply = await callForSession(call, session, route);
   const quoted = parseReply(QuoteReply, route, bodyOrThrow(reply));
   assertSameCurrency(quoted.amounts.currency, session.currency);
   return quoted;
@@ -266,14 +270,7 @@ async function requestTerms(
   { session, ...typed }: TermsRequest,
 ): Promise<TermsRequestOutcome> {
   const route = "/terms-requests";
-  const reply = await call({
-    merchantId: session.merchantId,
-    sessionId: session.id,
-    attempt: 0,
-    route,
-    body: { session: sessionPayload(session), ...typed },
-    timeoutMs: QUOTE_TIMEOUT_MS,
-  });
+  const reply = await callForSession(call, session, route, typed);
   if (reply.kind === "refused") {
     // A bare code is no text for a shopper.
     const hasText = typeof reply.body["reason"] === "string";

@@ -18,7 +18,7 @@ final class RequestTerms {
 
 	/**
 	 * @param WP_REST_Request<array<string, mixed>> $request `company`, `vatNumber` and `message`, with the session.
-	 * @return array{request: string, requestedOn: string|null}
+	 * @return array{request: string, requestedOn: string}
 	 * @throws Refusal With the reason for the shopper, if the store takes no such request.
 	 */
 	public static function respond( WP_REST_Request $request ): array {
@@ -42,10 +42,9 @@ final class RequestTerms {
 		if ( $asked instanceof WP_Error ) {
 			throw new Refusal( 409, (string) $asked->get_error_code(), [ 'reason' => $asked->get_error_message() ] );
 		}
-		$quoted = AskForTerms::quote( $customer );
 		return [
-			'request'     => $quoted['request'],
-			'requestedOn' => $quoted['requestedOn'],
+			'request'     => $asked->state,
+			'requestedOn' => $asked->requested_on(),
 		];
 	}
 }

@@ -27,7 +27,7 @@ export function Brand({ merchant }: { merchant: CheckoutState["merchant"] }) {
 /** A letter or digit that is a character of its own: nothing of ASCII joins what stands before it. */
 const PLAIN_START = /^[\p{L}\p{N}](?=[ -~]|$)/u;
 
-/** The first character of a name, in upper case, whatever its script. The segmenter is slow to load: 60 ms of a phone. */
+/** The first character of a name, in upper case, whatever its script. Without Intl where that is enough: its first use is slow. */
 export function firstLetter(name: string): string {
   const trimmed = name.trim();
   const plain = PLAIN_START.exec(trimmed)?.[0];

@@ -165,7 +165,10 @@ function withChoicesOf(state: PageState): PageState {
     : { ...state, details: selected, quotedKey: quoteKey(selected, vat, cart.b2b) };
 }
 
-/** Whether two carts look the same; their quotes also differ by the term the shopper chose, a limit by other orders, a request by what became of it. */
+/**
+ * Whether two carts look the same. Their quotes also differ by the term the shopper chose, a limit by other orders, a request
+ * by what became of it.
+ */
 function isSameCart(one: QuotedCart, other: QuotedCart): boolean {
   const displayed = (cart: QuotedCart) =>
     JSON.stringify({ ...cartOf(cart), quote: null, onAccount: null, termsRequest: null });
