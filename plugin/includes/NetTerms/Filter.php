@@ -14,27 +14,51 @@ final class Filter {
 	/** The view of paid orders; the others show open ones. */
 	public const PAID = 'paid';
 
-	private const VIEWS             = [ 'all', 'on_hold', 'shipped', 'overdue', 'due_soon', self::PAID ];
+	/** Due today or later, or without a due date. */
+	public const NOT_DUE = 'not_due';
+
+	/** Due today or in the next seven days. */
+	public const WEEK = 'week';
+
+	/** First and last day overdue, by value of the filter; null if there is no last one. */
+	public const OVERDUE = [
+		'1-30'    => [ 1, 30 ],
+		'31-60'   => [ 31, 60 ],
+		'61-90'   => [ 61, 90 ],
+		'over-90' => [ 91, null ],
+		'overdue' => [ 1, null ],
+	];
+
+	public const LIVE = 'live';
+	public const TEST = 'test';
+	/** Live and test orders; only live ones are summed. */
+	public const BOTH = 'all';
+
+	private const VIEWS             = [ 'all', 'on_hold', 'shipped', self::PAID ];
 	private const SORTS             = [ 'due', 'created', 'owed' ];
 	private const PER_PAGE          = 25;
 	private const MAX_PER_PAGE      = 100;
 	private const SEARCH_MAX_LENGTH = 200;
 
 	/**
-	 * @param string $search    Part of a company, of any PO number or of a VAT number, or an order id; may be empty.
-	 * @param string $term      Value of a payment term, or empty.
-	 * @param string $paid_from First day of payment, YYYY-MM-DD in the store's time zone, or empty. Applies to paid orders.
-	 * @param string $paid_to   Last day of payment, in the same form.
-	 * @param bool   $livemode  Real orders, or test orders.
-	 * @param int    $page      From 1.
+	 * @param string    $due       {@see self::NOT_DUE}, {@see self::WEEK}, a key of {@see self::OVERDUE}, or empty. Applies to open orders.
+	 * @param string    $search    Part of a company, of any PO number or of a VAT number, or an order id; may be empty.
+	 * @param string    $term      Value of a payment term, or empty.
+	 * @param string    $paid_from First day of payment, YYYY-MM-DD in the store's time zone, or empty. Applies to paid orders.
+	 * @param string    $paid_to   Last day of payment, in the same form.
+	 * @param string    $mode      {@see self::LIVE}, {@see self::TEST} or {@see self::BOTH}.
+	 * @param list<int> $ids       Only these orders; empty for all.
+	 * @param int       $page      From 1.
 	 */
 	private function __construct(
 		public readonly string $view,
+		public readonly string $due,
 		public readonly string $search,
 		public readonly string $term,
 		public readonly string $paid_from,
 		public readonly string $paid_to,
-		public readonly bool $livemode,
+		public readonly string $mode,
+		public readonly array $ids,
 		public readonly string $sort,
 		public readonly bool $descending,
 		public readonly int $page,
@@ -42,7 +66,7 @@ final class Filter {
 	) {}
 
 	/**
-	 * By default, a store with a test key shows its test orders, and the latest payments come first.
+	 * By default, a store with a test key shows its test orders, one with a live key all, and the latest payments come first.
 	 *
 	 * @param array<array-key, mixed> $query Decoded query, without WordPress's slashes.
 	 */
@@ -51,13 +75,16 @@ final class Filter {
 		$day  = static fn ( string $name ): string => 1 === preg_match( '/^(\d{4})-(\d{2})-(\d{2})$/D', $text( $name ), $parts ) && checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] ) ? $parts[0] : '';
 		$mode = $text( 'mode' );
 		$view = in_array( $text( 'view' ), self::VIEWS, true ) ? $text( 'view' ) : 'all';
+		$dues = [ self::NOT_DUE, self::WEEK, ...array_keys( self::OVERDUE ) ];
 		return new self(
 			$view,
+			self::PAID !== $view && in_array( $text( 'due' ), $dues, true ) ? $text( 'due' ) : '',
 			mb_substr( $text( 'search' ), 0, self::SEARCH_MAX_LENGTH ),
 			mb_substr( $text( 'term' ), 0, self::SEARCH_MAX_LENGTH ),
 			$day( 'from' ),
 			$day( 'to' ),
-			in_array( $mode, [ 'live', 'test' ], true ) ? 'live' === $mode : ! Settings::load()->is_test(),
+			in_array( $mode, [ self::LIVE, self::TEST, self::BOTH ], true ) ? $mode : ( Settings::load()->is_test() ? self::TEST : self::BOTH ),
+			array_values( array_filter( array_map( 'intval', array_slice( explode( ',', $text( 'ids' ) ), 0, self::MAX_PER_PAGE ) ), static fn ( int $id ): bool => $id > 0 ) ),
 			in_array( $text( 'sort' ), self::SORTS, true ) ? $text( 'sort' ) : 'due',
 			'desc' === ( '' === $text( 'order' ) && self::PAID === $view ? 'desc' : $text( 'order' ) ),
 			max( 1, min( 1000000, (int) $text( 'page' ) ) ),

@@ -16,11 +16,10 @@ use SvcCheckout\Support\{ Database, Money, OrderMeta, Storage };
  */
 final class Query {
 
-	/** Upper limits of the age buckets, in days since the order was placed; the last bucket is open. */
-	private const AGES = [ 30, 60, 90 ];
+	private const WEEK_DAYS = 7;
 
-	private const DAY_SECONDS = 86400;
-	private const SOON_DAYS   = 7;
+	/** Parts of the open orders by due day, which sums tell apart; all but the first are values of {@see Filter::OVERDUE}. */
+	private const BY_DUE = [ Filter::NOT_DUE, '1-30', '31-60', '61-90', 'over-90' ];
 
 	/**
 	 * Ids of one page of orders.
@@ -42,38 +41,43 @@ final class Query {
 	}
 
 	/**
-	 * Amounts by currency: in total, overdue, and by age. Of paid orders only the total has a meaning.
+	 * Numbers and amounts of the orders that match a filter whatever their due day, by currency: in total, and of open ones by due
+	 * day. Of paid orders only the total has a meaning. Where live and test orders are shown, these are the live ones.
 	 *
-	 * @return list<array{currency: string, orders: int, owed: int, overdue: int, ages: list<int>}> Amounts in minor units.
+	 * @return list<array{currency: string, parts: array<string, array{orders: int, owed: int}>}> Amounts in minor units, by part:
+	 *     `all`, {@see Filter::NOT_DUE} and those of {@see Filter::OVERDUE} but `overdue`.
 	 */
 	public static function sums( Filter $filter ): array {
-		$today = wp_date( 'Y-m-d' );
-		$parts = [ "SUM(CASE WHEN due <> '' AND due < '$today' THEN owed ELSE 0 END) AS overdue" ];
-		$upper = null;
-		foreach ( [ ...self::AGES, null ] as $index => $days ) {
-			// An order is 30 days old until day 31 begins.
-			$lower   = null === $days ? null : gmdate( 'Y-m-d H:i:s', time() - ( $days + 1 ) * self::DAY_SECONDS );
-			$within  = array_filter( [ null === $lower ? '' : "created > '$lower'", null === $upper ? '' : "created <= '$upper'" ] );
-			$parts[] = 'SUM(CASE WHEN ' . implode( ' AND ', $within ) . " THEN owed ELSE 0 END) AS age$index";
-			$upper   = $lower;
+		$select = 'currency, COUNT(*) AS orders, SUM(owed) AS owed';
+		foreach ( self::BY_DUE as $index => $part ) {
+			$is_due  = self::is_due( $part );
+			$select .= ", SUM(CASE WHEN $is_due THEN 1 ELSE 0 END) AS orders$index, SUM(CASE WHEN $is_due THEN owed ELSE 0 END) AS owed$index";
 		}
-		$select = 'currency, COUNT(*) AS orders, SUM(owed) AS owed, ' . implode( ', ', $parts );
-		$rows   = Database::get()->get_results( self::statement( $select, $filter, [ 'due', 'owed', 'currency' ] ) . ' GROUP BY currency ORDER BY currency' ); // phpcs:ignore WordPress.DB -- as above.
-		$sums   = [];
+		$is_live = Filter::BOTH === $filter->mode ? ' AND is_test = 0' : '';
+		$columns = [ 'due', 'owed', 'currency', ...( '' === $is_live ? [] : [ 'is_test' ] ) ];
+		$rows    = Database::get()->get_results( self::statement( $select, $filter, $columns, true ) . "$is_live GROUP BY currency ORDER BY currency" ); // phpcs:ignore WordPress.DB -- as above.
+		$sums    = [];
 		foreach ( is_array( $rows ) ? $rows : [] as $row ) {
 			$values   = (array) $row;
 			$text     = static fn ( string $name ): string => is_scalar( $values[ $name ] ?? null ) ? (string) $values[ $name ] : '';
 			$currency = $text( 'currency' );
-			$minor    = static fn ( string $name ): int => Money::to_minor( $text( $name ), $currency );
+			$part     = static fn ( int|string $index ): array => [
+				'orders' => (int) $text( "orders$index" ),
+				'owed'   => Money::to_minor( $text( "owed$index" ), $currency ),
+			];
 			$sums[]   = [
 				'currency' => $currency,
-				'orders'   => (int) $text( 'orders' ),
-				'owed'     => $minor( 'owed' ),
-				'overdue'  => $minor( 'overdue' ),
-				'ages'     => [ $minor( 'age0' ), $minor( 'age1' ), $minor( 'age2' ), $minor( 'age3' ) ],
+				'parts'    => [ 'all' => $part( '' ) ] + array_combine( self::BY_DUE, array_map( $part, array_keys( self::BY_DUE ) ) ),
 			];
 		}
 		return $sums;
+	}
+
+	/**
+	 * Number of orders that match a filter.
+	 */
+	public static function count( Filter $filter ): int {
+		return (int) Database::get()->get_var( self::statement( 'COUNT(*)', $filter, '' === $filter->due ? [] : [ 'due' ] ) ); // phpcs:ignore WordPress.DB -- as above.
 	}
 
 	/**
@@ -91,8 +95,9 @@ final class Query {
 	 *
 	 * @param string       $select  Expression over the columns id, status, created and those below.
 	 * @param list<string> $columns Additional columns; each costs a lookup per order.
+	 * @param bool         $any_due Ignore the filter's due day.
 	 */
-	private static function statement( string $select, Filter $filter, array $columns ): string {
+	private static function statement( string $select, Filter $filter, array $columns, bool $any_due = false ): string {
 		$storage = Storage::current();
 		if ( '' !== $filter->search ) {
 			array_push( $columns, 'company', 'po', 'pos', 'vat' );
@@ -110,12 +115,13 @@ final class Query {
 			'company'  => $storage->company(),
 			'currency' => $storage->currency(),
 			'owed'     => $storage->owed(),
+			'is_test'  => "(CASE WHEN {$storage->meta( OrderMeta::LIVEMODE )} = '0' THEN 1 ELSE 0 END)",
 		];
 		$list  = "o.{$storage->column( 'id' )} AS id, o.{$storage->column( 'status' )} AS status, o.{$storage->column( 'date_created_gmt' )} AS created";
 		foreach ( array_unique( $columns ) as $column ) {
 			$list .= ", $known[$column] AS $column";
 		}
-		return "SELECT $select FROM (SELECT $list FROM {$storage->orders()} o WHERE " . self::is_listed( $storage, $filter ) . ') b WHERE ' . implode( ' AND ', self::conditions( $filter ) );
+		return "SELECT $select FROM (SELECT $list FROM {$storage->orders()} o WHERE " . self::is_listed( $storage, $filter ) . ') b WHERE ' . implode( ' AND ', self::conditions( $filter, $any_due ) );
 	}
 
 	/**
@@ -125,11 +131,12 @@ final class Query {
 		$id       = "o.{$storage->column( 'id' )}";
 		$is_paid  = Filter::PAID === $filter->view;
 		$excluded = implode( "','", $is_paid ? OpenOrders::NOT_PLACED : OpenOrders::NOTHING_OWED );
-		$is_test  = $filter->livemode ? 'NOT IN' : 'IN';
+		$is_test  = Filter::TEST === $filter->mode ? 'IN' : 'NOT IN';
 		return "o.{$storage->column( 'type' )} = 'shop_order' AND o.{$storage->column( 'status' )} NOT IN ('$excluded')"
 			. " AND $id IN (" . $storage->ids_with_meta( OrderMeta::PAYMENT_TERMS, "meta_value NOT IN ('','" . PaymentTerms::IMMEDIATE . "')" ) . ')'
 			. " AND $id " . ( $is_paid ? 'IN' : 'NOT IN' ) . ' (' . $storage->ids_with_meta( OrderMeta::PAID_AT, "meta_value <> ''" . ( $is_paid ? self::within_period( $filter ) : '' ) ) . ')'
-			. " AND $id $is_test (" . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')';
+			. ( Filter::BOTH === $filter->mode ? '' : " AND $id $is_test (" . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')' )
+			. ( [] === $filter->ids ? '' : " AND $id IN (" . implode( ',', $filter->ids ) . ')' );
 	}
 
 	/**
@@ -147,19 +154,18 @@ final class Query {
 	 *
 	 * @return non-empty-list<string>
 	 */
-	private static function conditions( Filter $filter ): array {
+	private static function conditions( Filter $filter, bool $any_due ): array {
 		$database = Database::get();
-		$today    = wp_date( 'Y-m-d' );
-		$soon     = wp_date( 'Y-m-d', time() + self::SOON_DAYS * self::DAY_SECONDS );
 		$where    = [
 			match ( $filter->view ) {
-				'on_hold'  => "status = 'wc-on-hold'",
-				'shipped'  => "status <> 'wc-on-hold'",
-				'overdue'  => "due <> '' AND due < '$today'",
-				'due_soon' => "due >= '$today' AND due <= '$soon'",
-				default    => '1 = 1',
+				'on_hold' => "status = 'wc-on-hold'",
+				'shipped' => "status <> 'wc-on-hold'",
+				default   => '1 = 1',
 			},
 		];
+		if ( '' !== $filter->due && ! $any_due ) {
+			$where[] = self::is_due( $filter->due );
+		}
 		if ( '' !== $filter->term ) {
 			$where[] = (string) $database->prepare( 'term = %s', $filter->term );
 		}
@@ -173,5 +179,22 @@ final class Query {
 			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR pos LIKE %s OR vat LIKE %s OR id = %d)', $like, $like, $listed, $vat, $id );
 		}
 		return $where;
+	}
+
+	/**
+	 * The condition that an order is due as a value of the filter says. An order is one day overdue on the day after its due day,
+	 * in the store's time zone.
+	 */
+	private static function is_due( string $due ): string {
+		$today = new DateTimeImmutable( 'today', wp_timezone() );
+		$day   = static fn ( int $days ): string => $today->modify( "$days days" )->format( 'Y-m-d' );
+		if ( Filter::NOT_DUE === $due ) {
+			return "(due IS NULL OR due = '' OR due >= '{$day( 0 )}')";
+		}
+		if ( Filter::WEEK === $due ) {
+			return "(due >= '{$day( 0 )}' AND due <= '{$day( self::WEEK_DAYS )}')";
+		}
+		[ $first, $last ] = Filter::OVERDUE[ $due ];
+		return "(due <> '' AND due <= '{$day( -$first )}'" . ( null === $last ? '' : " AND due >= '{$day( -$last )}'" ) . ')';
 	}
 }

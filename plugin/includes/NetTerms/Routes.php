@@ -42,21 +42,23 @@ final class Routes {
 	 * @return array<string, mixed>
 	 */
 	public static function page( Filter $filter ): array {
-		$sums   = Query::sums( $filter );
 		$labels = B2bSettings::payment_terms();
 		return [
-			'mode'    => $filter->livemode ? 'live' : 'test',
-			'total'   => array_sum( array_column( $sums, 'orders' ) ),
+			'mode'    => $filter->mode,
+			'total'   => Query::count( $filter ),
 			'perPage' => $filter->per_page,
 			'sums'    => array_map(
 				static fn ( array $sum ): array => [
 					'currency' => $sum['currency'],
-					'orders'   => $sum['orders'],
-					'owed'     => NetTermOrder::format_amount( $sum['owed'], $sum['currency'] ),
-					'overdue'  => NetTermOrder::format_amount( $sum['overdue'], $sum['currency'] ),
-					'ages'     => array_map( static fn ( int $amount ): string => NetTermOrder::format_amount( $amount, $sum['currency'] ), $sum['ages'] ),
+					'parts'    => array_map(
+						static fn ( array $part ): array => [
+							'orders' => $part['orders'],
+							'owed'   => NetTermOrder::format_amount( $part['owed'], $sum['currency'] ),
+						],
+						$sum['parts']
+					),
 				],
-				$sums
+				Query::sums( $filter )
 			),
 			'terms'   => array_map(
 				static fn ( string $term ): array => [

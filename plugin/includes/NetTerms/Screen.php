@@ -4,14 +4,15 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
+use SvcCheckout\AccountsDesk\ColumnChoice;
 use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\BuiltScript;
 use SvcCheckout\TermsRequests\Requests;
 
 /**
- * The screen WooCommerce › Net terms, with the tabs Orders, Companies and Requests. The page contains its first rows, so they are shown
- * without a further request.
+ * The screen WooCommerce › Net terms, with the tabs Orders, Companies and Requests, which the script puts into WooCommerce's header.
+ * The page contains its first rows, so they are shown without a further request.
  */
 final class Screen {
 
@@ -34,12 +35,22 @@ final class Screen {
 		TermsDecisionMail::register();
 		OrderCompany::register();
 		CsvExport::register();
+		ColumnChoice::register();
 	}
 
 	public static function add_page(): void {
-		$menu = esc_html__( 'Net terms', 'svc-checkout' ) . self::bubble( 'update-plugins' );
-		$hook = add_submenu_page( 'woocommerce', __( 'Net-term orders', 'svc-checkout' ), $menu, Routes::CAPABILITY, self::SLUG, [ self::class, 'print_page' ] );
+		$menu = esc_html__( 'Net terms', 'svc-checkout' ) . self::bubble();
+		$hook = add_submenu_page( 'woocommerce', __( 'Net terms', 'svc-checkout' ), $menu, Routes::CAPABILITY, self::SLUG, [ self::class, 'print_page' ] );
 		if ( is_string( $hook ) ) {
+			// WooCommerce's header, notices and activity panel.
+			wc_admin_connect_page(
+				[
+					'id'        => self::SLUG,
+					'screen_id' => $hook,
+					'title'     => __( 'Net terms', 'svc-checkout' ),
+					'path'      => 'admin.php?page=' . self::SLUG,
+				]
+			);
 			add_action( "load-$hook", static fn () => add_action( 'admin_enqueue_scripts', [ self::class, 'enqueue' ] ) );
 		}
 	}
@@ -48,14 +59,12 @@ final class Screen {
 	 * Prints the element in which the script renders.
 	 */
 	public static function print_page(): void {
-		[ $title, $element ] = [
-			self::ORDERS    => [ __( 'Net-term orders', 'svc-checkout' ), 'svc-checkout-accounts' ],
-			self::COMPANIES => [ __( 'Companies on account', 'svc-checkout' ), 'svc-checkout-companies' ],
-			self::REQUESTS  => [ __( 'Requests to buy on account', 'svc-checkout' ), 'svc-checkout-requests' ],
+		$element = [
+			self::ORDERS    => 'svc-checkout-accounts',
+			self::COMPANIES => 'svc-checkout-companies',
+			self::REQUESTS  => 'svc-checkout-requests',
 		][ self::tab() ];
-		echo '<div class="wrap"><h1 class="wp-heading-inline">' . esc_html( $title ) . '</h1><hr class="wp-header-end">';
-		self::print_tabs();
-		echo '<div id="' . esc_attr( $element ) . '">'
+		echo '<div class="wrap"><div id="' . esc_attr( $element ) . '">'
 			. esc_html__( 'This page requires JavaScript. If you installed the plugin from its source code, build it first.', 'svc-checkout' )
 			. '</div></div>';
 	}
@@ -73,15 +82,16 @@ final class Screen {
 		wp_enqueue_style( 'woocommerce_admin_styles' );
 		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security.NonceVerification -- read-only; the filter validates every value.
 		$data  = [
-			'first' => Routes::page( Filter::read( [ 'page' => $query['paged'] ?? '' ] + $query ) ),
-			'csv'   => CsvExport::url(),
-			'today' => wp_date( 'Y-m-d' ),
+			'first'  => Routes::page( Filter::read( [ 'page' => $query['paged'] ?? '' ] + $query ) ),
+			'csv'    => CsvExport::url(),
+			'today'  => wp_date( 'Y-m-d' ),
+			'hidden' => ColumnChoice::hidden(),
 		];
-		BuiltScript::enqueue_in_admin( 'svc-checkout-accounts', 'net-terms', [ 'svcCheckoutAccounts' => $data ] );
+		self::enqueue_script( 'svc-checkout-accounts', 'net-terms', [ 'svcCheckoutAccounts' => $data ], [ 'wc-components', 'wc-store-data' ] );
 	}
 
 	private static function enqueue_companies(): void {
-		BuiltScript::enqueue_in_admin( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'first' => CompanyRoutes::page( '', 1 ) ] + self::choices() ] );
+		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'first' => CompanyRoutes::page( '', 1 ) ] + self::choices() ] );
 	}
 
 	private static function enqueue_requests(): void {
@@ -92,7 +102,7 @@ final class Screen {
 			'first'  => TermsRequestRoutes::page( '', '', 1 ),
 			'opened' => is_string( $query['request'] ?? null ) ? $query['request'] : '',
 		];
-		BuiltScript::enqueue_in_admin( 'svc-checkout-requests', 'requests', [ 'svcCheckoutRequests' => $data + self::choices() ] );
+		self::enqueue_script( 'svc-checkout-requests', 'requests', [ 'svcCheckoutRequests' => $data + self::choices() ] );
 	}
 
 	/**
@@ -115,33 +125,52 @@ final class Screen {
 		return in_array( $tab, [ self::COMPANIES, self::REQUESTS ], true ) && current_user_can( CompanyRoutes::CAPABILITY ) ? $tab : self::ORDERS;
 	}
 
-	private static function print_tabs(): void {
-		if ( ! current_user_can( CompanyRoutes::CAPABILITY ) ) {
-			return;
-		}
-		$url  = admin_url( 'admin.php?page=' . self::SLUG );
-		$tabs = [
-			self::ORDERS    => [ $url, esc_html__( 'Orders', 'svc-checkout' ) ],
-			self::COMPANIES => [ "$url&tab=" . self::COMPANIES, esc_html__( 'Companies', 'svc-checkout' ) ],
-			self::REQUESTS  => [ "$url&tab=" . self::REQUESTS, esc_html__( 'Requests', 'svc-checkout' ) . self::bubble( 'svc-checkout-count' ) ],
-		];
-		echo '<nav class="nav-tab-wrapper" aria-label="' . esc_attr__( 'Net terms', 'svc-checkout' ) . '">';
-		foreach ( $tabs as $tab => [ $href, $label ] ) {
-			echo '<a href="' . esc_url( $href ) . '" class="nav-tab' . ( self::tab() === $tab ? ' nav-tab-active" aria-current="page' : '' ) . '">' . wp_kses_post( $label ) . '</a>';
-		}
-		echo '</nav>';
+	/**
+	 * @param non-empty-string       $handle
+	 * @param array<string, mixed>   $globals
+	 * @param list<non-empty-string> $dependencies WooCommerce's own scripts that the page uses.
+	 */
+	private static function enqueue_script( string $handle, string $build, array $globals, array $dependencies = [] ): void {
+		wp_enqueue_style( 'wc-components' );
+		BuiltScript::enqueue_in_admin( $handle, $build, $globals + [ 'svcCheckoutTabs' => self::tabs() ], [ 'wc-admin-layout', 'wp-plugins', ...$dependencies ] );
 	}
 
 	/**
-	 * The number of open requests, beside a label; empty without one.
+	 * Users who may edit orders but not manage the store have no tabs.
+	 *
+	 * @return list<array{label: string, href: string, isCurrent: bool, count: int}>
 	 */
-	private static function bubble( string $css_class ): string {
-		self::$open ??= current_user_can( CompanyRoutes::CAPABILITY ) && OfferRules::load()->allow_requests ? Requests::count_open() : 0;
-		if ( 0 === self::$open ) {
+	private static function tabs(): array {
+		if ( ! current_user_can( CompanyRoutes::CAPABILITY ) ) {
+			return [];
+		}
+		$tab = static fn ( string $tab, string $label, int $count = 0 ): array => [
+			'label'     => $label,
+			'href'      => admin_url( 'admin.php?page=' . self::SLUG . ( self::ORDERS === $tab ? '' : "&tab=$tab" ) ),
+			'isCurrent' => self::tab() === $tab,
+			'count'     => $count,
+		];
+		return [
+			$tab( self::ORDERS, __( 'Orders', 'svc-checkout' ) ),
+			$tab( self::COMPANIES, __( 'Companies', 'svc-checkout' ) ),
+			$tab( self::REQUESTS, __( 'Requests', 'svc-checkout' ), self::open_requests() ),
+		];
+	}
+
+	private static function open_requests(): int {
+		return self::$open ??= current_user_can( CompanyRoutes::CAPABILITY ) && OfferRules::load()->allow_requests ? Requests::count_open() : 0;
+	}
+
+	/**
+	 * The number of open requests, in the menu; empty without one.
+	 */
+	private static function bubble(): string {
+		$open = self::open_requests();
+		if ( 0 === $open ) {
 			return '';
 		}
 		/* translators: %s: number of requests. */
-		$text = sprintf( _n( '%s open request', '%s open requests', self::$open, 'svc-checkout' ), number_format_i18n( self::$open ) );
-		return ' <span class="' . $css_class . ' count-' . self::$open . '"><span class="plugin-count" aria-hidden="true">' . number_format_i18n( self::$open ) . '</span><span class="screen-reader-text">' . esc_html( $text ) . '</span></span>';
+		$text = sprintf( _n( '%s open request', '%s open requests', $open, 'svc-checkout' ), number_format_i18n( $open ) );
+		return ' <span class="update-plugins count-' . $open . '"><span class="plugin-count" aria-hidden="true">' . number_format_i18n( $open ) . '</span><span class="screen-reader-text">' . esc_html( $text ) . '</span></span>';
 	}
 }

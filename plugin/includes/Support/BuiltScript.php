@@ -54,12 +54,13 @@ final class BuiltScript {
 	/**
 	 * Loads script and style of an admin page, with translations and the styles of WordPress's components.
 	 *
-	 * @param non-empty-string     $handle
-	 * @param array<string, mixed> $globals JavaScript variables for the script, by name.
+	 * @param non-empty-string       $handle
+	 * @param array<string, mixed>   $globals      JavaScript variables for the script, by name.
+	 * @param list<non-empty-string> $dependencies In addition to those the build found.
 	 */
-	public static function enqueue_in_admin( string $handle, string $build, array $globals = [] ): void {
+	public static function enqueue_in_admin( string $handle, string $build, array $globals = [], array $dependencies = [] ): void {
 		wp_enqueue_style( 'wp-components' );
-		self::enqueue( $handle, $build, [], $globals );
+		self::enqueue( $handle, $build, $dependencies, $globals );
 		wp_set_script_translations( $handle, 'svc-checkout', plugin_dir_path( PluginInfo::file() ) . 'languages' );
 	}
 }

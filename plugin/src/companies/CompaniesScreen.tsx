@@ -63,7 +63,7 @@ export function CompaniesScreen({ first, terms, currency }: ScreenData) {
         )}
         {page.isTest && ` ${__("A test key is saved: the amounts are those of test orders.", "svc-checkout")}`}
       </p>
-      <div className="svc-checkout-filters">
+      <div className="svc-checkout-search">
         <Button
           variant="primary"
           __next40pxDefaultSize

@@ -1,7 +1,7 @@
 /** Renders the companies that buy on account into the element that PHP prints. */
 import { createRoot } from "@wordpress/element";
+import { showTabs } from "../admin/tabs.tsx";
 import { CompaniesScreen, type ScreenData } from "./CompaniesScreen.tsx";
-import "../net-terms/net-terms.css";
 import "./companies.css";
 
 declare global {
@@ -14,6 +14,7 @@ declare global {
 const element = document.getElementById("svc-checkout-companies");
 const data = window.svcCheckoutCompanies;
 
+showTabs();
 if (element && data) {
   createRoot(element).render(<CompaniesScreen {...data} />);
 }

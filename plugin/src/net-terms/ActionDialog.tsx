@@ -1,34 +1,63 @@
-import { __, sprintf } from "@wordpress/i18n";
+import { __, _n, sprintf } from "@wordpress/i18n";
 import { ConfirmDialog, ExtendDialog, PaidDialog, UndoPaidDialog } from "./Dialogs.tsx";
-import { extendTerm, markPaid, type Order, runAction, undoPaid } from "./orders-api.ts";
-import type { RowAction } from "./RowActions.tsx";
+import { type BulkResult, extendTerm, forEachOrder, markManyPaid, markPaid, type Order, runAction, undoPaid } from "./orders-api.ts";
+import type { RowAction } from "./RowMenu.tsx";
 
-/** The dialog for an action on one order. */
+export type DialogAction = Exclude<RowAction, "vat">;
+
+/** What became of an action. @param undo the order whose payment can be undone */
+export type OnDone = (text: string, isGood?: boolean, undo?: Order) => void;
+
+/** The dialog for an action on one order, or on several: then each is tried, and the failures are told. */
 export function ActionDialog(props: {
-  order: Order;
-  action: Exclude<RowAction, "vat">;
+  /** At least one. */
+  orders: readonly Order[];
+  action: DialogAction;
   today: string;
-  /** @param undo the order whose payment can be undone */
-  onDone(message: string, undo?: Order): void;
+  onDone: OnDone;
   onClose(): void;
 }) {
-  const { order, action, today, onDone, onClose } = props;
+  const { orders, action, today, onDone, onClose } = props;
+  const [order] = orders;
+  if (order === undefined) {
+    return null;
+  }
+  const isOne = orders.length === 1;
+  const { number } = order;
+  const count = orders.length;
+  const report = (results: readonly BulkResult[], text: (done: number) => string) => {
+    const failures = results.filter((result) => !result.ok);
+    const numberOf = (id: number) => orders.find((each) => each.id === id)?.number ?? String(id);
+    onDone(
+      [text(results.length - failures.length), ...failures.map(({ id, message }) => `#${numberOf(id)}: ${message ?? ""}`)].join(" "),
+      failures.length === 0,
+    );
+  };
+
   switch (action) {
     case "paid":
       return (
         <PaidDialog
-          title={sprintf(
-            /* translators: 1: number of an order, 2: amount. */
-            __("Mark order %1$s paid: %2$s", "svc-checkout"),
-            order.number,
-            order.owed,
-          )}
+          title={
+            isOne
+              ? /* translators: 1: number of an order, 2: amount. */
+                sprintf(__("Mark order %1$s paid: %2$s", "svc-checkout"), number, order.owed)
+              : /* translators: %d: number of orders. */
+                sprintf(_n("Mark %d order paid", "Mark %d orders paid", count, "svc-checkout"), count)
+          }
           today={today}
           onClose={onClose}
           onConfirm={async (reference, date) => {
-            const paid = await markPaid(order.id, reference, date);
-            /* translators: %s: number of an order. */
-            onDone(sprintf(__("Order %s is marked paid.", "svc-checkout"), order.number), paid);
+            if (isOne) {
+              const paid = await markPaid(order.id, reference, date);
+              /* translators: %s: number of an order. */
+              onDone(sprintf(__("Order %s is marked paid.", "svc-checkout"), number), true, paid);
+              return;
+            }
+            report(await markManyPaid(orders, reference, date), (done) =>
+              /* translators: %d: number of orders. */
+              sprintf(_n("%d order is marked paid.", "%d orders are marked paid.", done, "svc-checkout"), done),
+            );
           }}
         />
       );
@@ -36,42 +65,69 @@ export function ActionDialog(props: {
       return (
         <UndoPaidDialog
           /* translators: %s: number of an order. */
-          title={sprintf(__("Undo the payment of order %s", "svc-checkout"), order.number)}
+          title={sprintf(__("Undo the payment of order %s", "svc-checkout"), number)}
           onClose={onClose}
           onConfirm={async (reason) => {
             await undoPaid(order.id, reason);
             /* translators: %s: number of an order. */
-            onDone(sprintf(__("The payment of order %s was undone.", "svc-checkout"), order.number));
+            onDone(sprintf(__("The payment of order %s was undone.", "svc-checkout"), number));
           }}
         />
       );
     case "extend":
       return (
         <ExtendDialog
-          /* translators: %s: number of an order. */
-          title={sprintf(__("Extend the term of order %s", "svc-checkout"), order.number)}
+          title={
+            isOne
+              ? /* translators: %s: number of an order. */
+                sprintf(__("Extend the term of order %s", "svc-checkout"), number)
+              : /* translators: %d: number of orders. */
+                sprintf(_n("Extend the term of %d order", "Extend the term of %d orders", count, "svc-checkout"), count)
+          }
           today={today}
           due={order.due}
           onClose={onClose}
           onConfirm={async (due) => {
-            await extendTerm(order.id, due);
-            /* translators: %s: number of an order. */
-            onDone(sprintf(__("The due date of order %s was changed.", "svc-checkout"), order.number));
+            if (isOne) {
+              await extendTerm(order.id, due);
+              /* translators: %s: number of an order. */
+              onDone(sprintf(__("The due date of order %s was changed.", "svc-checkout"), number));
+              return;
+            }
+            report(await forEachOrder(orders, (id) => extendTerm(id, due)), (done) =>
+              sprintf(
+                /* translators: %d: number of orders. */
+                _n("The due date of %d order was changed.", "The due date of %d orders was changed.", done, "svc-checkout"),
+                done,
+              ),
+            );
           }}
         />
       );
     case "remind":
       return (
         <ConfirmDialog
-          /* translators: %s: number of an order. */
-          title={sprintf(__("Send a reminder for order %s", "svc-checkout"), order.number)}
+          title={
+            isOne
+              ? /* translators: %s: number of an order. */
+                sprintf(__("Send a reminder for order %s", "svc-checkout"), number)
+              : /* translators: %d: number of orders. */
+                sprintf(_n("Send a reminder for %d order", "Send reminders for %d orders", count, "svc-checkout"), count)
+          }
           explanation={__("The customer receives an e-mail with the amount, the PO number and the due date.", "svc-checkout")}
           confirm={__("Send reminder", "svc-checkout")}
           onClose={onClose}
           onConfirm={async () => {
-            await runAction(order.id, "remind");
-            /* translators: %s: number of an order. */
-            onDone(sprintf(__("The reminder for order %s was sent.", "svc-checkout"), order.number));
+            if (isOne) {
+              await runAction(order.id, "remind");
+              /* translators: %s: number of an order. */
+              onDone(sprintf(__("The reminder for order %s was sent.", "svc-checkout"), number));
+              return;
+            }
+            report(await forEachOrder(orders, (id) => runAction(id, "remind")), (done) =>
+              /* translators: %d: number of reminders. */
+              sprintf(_n("%d reminder was sent.", "%d reminders were sent.", done, "svc-checkout"), done),
+            );
           }}
         />
       );
@@ -79,7 +135,7 @@ export function ActionDialog(props: {
       return (
         <ConfirmDialog
           /* translators: %s: number of an order. */
-          title={sprintf(__("Cancel order %s", "svc-checkout"), order.number)}
+          title={sprintf(__("Cancel order %s", "svc-checkout"), number)}
           explanation={__("Its stock is restored, and no payment is due any more.", "svc-checkout")}
           confirm={__("Cancel order", "svc-checkout")}
           isDestructive
@@ -87,7 +143,7 @@ export function ActionDialog(props: {
           onConfirm={async () => {
             await runAction(order.id, "cancel");
             /* translators: %s: number of an order. */
-            onDone(sprintf(__("Order %s was cancelled.", "svc-checkout"), order.number));
+            onDone(sprintf(__("Order %s was cancelled.", "svc-checkout"), number));
           }}
         />
       );

@@ -1,34 +1,43 @@
 import { speak } from "@wordpress/a11y";
 import { Button, Notice } from "@wordpress/components";
 import { useCallback, useState } from "@wordpress/element";
-import { __, _n, sprintf } from "@wordpress/i18n";
+import { __, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
 import { errorMessage } from "../admin/error-message.ts";
-import { Pagination } from "../admin/Pagination.tsx";
-import { ActionDialog } from "./ActionDialog.tsx";
-import { PaidDialog } from "./Dialogs.tsx";
+import { wc } from "../admin/woocommerce-admin.ts";
+import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
+import { DueSummary } from "./DueSummary.tsx";
 import { type Filter, readFilter, writeFilter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
-import { markManyPaid, type Order, type OrdersPage, runAction } from "./orders-api.ts";
+import { type Order, type OrdersPage, runAction } from "./orders-api.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
-import type { RowAction } from "./RowActions.tsx";
-import { Totals } from "./Totals.tsx";
+import type { RowAction } from "./RowMenu.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { UndoButton } from "./UndoButton.tsx";
 import { useOrders } from "./use-orders.ts";
 
-type Dialog =
-  | { kind: "none" }
-  | { kind: "order"; order: Order; action: Exclude<RowAction, "vat"> }
-  | { kind: "selected" };
+export type ScreenData = {
+  first: OrdersPage;
+  /** URL of the CSV file. */
+  csv: string;
+  /** YYYY-MM-DD in the store's time zone. */
+  today: string;
+  /** Keys of the columns that the user has hidden. */
+  hidden: string[];
+};
 
-/** The accounts team's screen: orders on account, open or paid, with totals, filters and actions. */
-export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: string; today: string }) {
+type Message = { isGood: boolean; text: string; undo?: Order | undefined };
+type Dialog = { orders: readonly Order[]; action: DialogAction };
+
+/** The accounts team's screen: orders on account, open or paid, with sums, filters and actions. */
+export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
   const [filter, setFilter] = useState<Filter>(() => readFilter(window.location.href, first.mode));
   const { page, isLoading, failure, reload } = useOrders(filter, first);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [dialog, setDialog] = useState<Dialog>({ kind: "none" });
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const [busyId, setBusyId] = useState(0);
-  const [message, setMessage] = useState<{ isGood: boolean; text: string; undo?: Order | undefined } | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+  const { updateUserPreferences } = wc.data.useUserPreferences();
 
   const change = useCallback(
     (part: Partial<Filter>) => {
@@ -39,48 +48,36 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
     },
     [filter],
   );
-  const close = () => setDialog({ kind: "none" });
   const done = (text: string, isGood = true, undo?: Order) => {
     setMessage({ isGood, text, undo });
     speak(text, isGood ? "polite" : "assertive");
     setSelected(new Set());
     reload();
   };
-  const start = (order: Order, action: RowAction) => {
+  const start = (orders: readonly Order[], action: DialogAction) => {
     setMessage(null);
-    if (action === "vat") void recheck(order);
-    else setDialog({ kind: "order", order, action });
+    setDialog({ orders, action });
   };
 
   async function recheck(order: Order) {
+    setMessage(null);
     setBusyId(order.id);
     try {
       const { vat } = await runAction(order.id, "vat");
       const text =
         vat === "valid"
-          ? __("The VAT number of order %s is valid.", "svc-checkout")
-          : __("The VAT number of order %s is not valid.", "svc-checkout");
+          ? /* translators: %s: number of an order. */ __("The VAT number of order %s is valid.", "svc-checkout")
+          : /* translators: %s: number of an order. */ __("The VAT number of order %s is not valid.", "svc-checkout");
       done(sprintf(text, order.number), vat === "valid");
     } catch (error) {
       done(errorMessage(error), false);
     }
     setBusyId(0);
   }
+  const act = (order: Order, action: RowAction) => (action === "vat" ? void recheck(order) : start([order], action));
 
-  async function paySelected(reference: string, date: string) {
-    const results = await markManyPaid([...selected], reference, date);
-    const failed = results.filter((result) => !result.ok);
-    const paid = results.length - failed.length;
-    const text = sprintf(
-      /* translators: %d: number of orders. */
-      _n("%d order is marked paid.", "%d orders are marked paid.", paid, "svc-checkout"),
-      paid,
-    );
-    const reasons = failed.map(({ id, message: reason }) => `#${id}: ${reason ?? ""}`);
-    done([text, ...reasons].join(" "), failed.length === 0);
-  }
-
-  const { page: number, ...others } = filter;
+  const { page: _page, per_page: _size, ...others } = filter;
+  const chosen = page.orders.filter(({ id }) => selected.has(id));
   return (
     <>
       {failure !== "" && (
@@ -95,70 +92,37 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
         <Notice status={message.isGood ? "success" : "error"} onRemove={() => setMessage(null)}>
           {message.text}{" "}
           {message.undo !== undefined && (
-            <UndoButton order={message.undo} onClick={(order) => start(order, "unpaid")} />
+            <UndoButton order={message.undo} onClick={(order) => start([order], "unpaid")} />
           )}
         </Notice>
       )}
-      <Filters filter={filter} terms={page.terms} onChange={change} />
-      <Totals sums={page.sums} isPaid={filter.view === "paid"} />
-      <div className="svc-checkout-bar">
-        {filter.view !== "paid" && (
-          <Button
-            variant="primary"
-            size="compact"
-            disabled={selected.size === 0}
-            accessibleWhenDisabled
-            onClick={() => setDialog({ kind: "selected" })}
-          >
-            {selected.size === 0
-              ? __("Mark selected paid", "svc-checkout")
-              : sprintf(
-                  /* translators: %d: number of orders. */
-                  _n("Mark %d order paid", "Mark %d orders paid", selected.size, "svc-checkout"),
-                  selected.size,
-                )}
-          </Button>
-        )}
-        <Button variant="secondary" size="compact" href={addQueryArgs(csv, others)}>
-          {__("Download CSV", "svc-checkout")}
-        </Button>
-      </div>
+      {filter.view !== "paid" && <DueSummary sums={page.sums} due={filter.due} onChoose={(due) => change({ due })} />}
       <OrdersTable
-        orders={page.orders}
+        page={page}
         filter={filter}
+        today={today}
+        hidden={hidden}
         selected={selected}
         isLoading={isLoading}
         busyId={busyId}
+        tools={
+          <Filters filter={filter} mode={first.mode} terms={page.terms} csv={addQueryArgs(csv, others)} onChange={change} />
+        }
         onSelect={setSelected}
-        onSort={change}
-        onAct={start}
+        onHide={(columns) => void updateUserPreferences({ svc_checkout_hidden_columns: columns })}
+        onFilter={change}
+        onAct={act}
       />
-      <Pagination
-        label={__("Pages of orders", "svc-checkout")}
-        count={sprintf(
-          /* translators: %d: number of orders. */
-          _n("%d order", "%d orders", page.total, "svc-checkout"),
-          page.total,
-        )}
-        page={number}
-        entries={page.total}
-        perPage={page.perPage}
-        onChange={(next) => change({ page: next })}
-      />
-      {dialog.kind === "order" && (
-        <ActionDialog order={dialog.order} action={dialog.action} today={today} onDone={(text, undo) => done(text, true, undo)} onClose={close} />
-      )}
-      {dialog.kind === "selected" && (
-        <PaidDialog
-          title={sprintf(
-            /* translators: %d: number of orders. */
-            _n("Mark %d order paid", "Mark %d orders paid", selected.size, "svc-checkout"),
-            selected.size,
-          )}
-          today={today}
-          onConfirm={paySelected}
-          onClose={close}
+      {chosen.length > 0 && (
+        <SelectionBar
+          orders={chosen}
+          csv={addQueryArgs(csv, { ...others, ids: chosen.map(({ id }) => id).join(",") })}
+          onAct={(action) => start(chosen, action)}
+          onClear={() => setSelected(new Set())}
         />
+      )}
+      {dialog !== null && (
+        <ActionDialog {...dialog} today={today} onDone={done} onClose={() => setDialog(null)} />
       )}
     </>
   );

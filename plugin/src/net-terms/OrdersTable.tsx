@@ -1,25 +1,40 @@
 import { Button, CheckboxControl } from "@wordpress/components";
-import { dateI18n, getSettings } from "@wordpress/date";
 import { __, _n, sprintf } from "@wordpress/i18n";
+import type { ReactNode } from "react";
+import { type Cell, type Header, wc } from "../admin/woocommerce-admin.ts";
+import { CompanyCell, DueCell, OrderCell, OwedCell, StatusCell, VatCell } from "./cells.tsx";
 import type { Filter, Sort } from "./filter.ts";
-import type { Order } from "./orders-api.ts";
-import { RowActions, type RowAction } from "./RowActions.tsx";
+import type { Order, OrdersPage } from "./orders-api.ts";
+import { type RowAction, RowMenu } from "./RowMenu.tsx";
 
-/** The orders and their actions. */
+/** Columns that users can hide, by key. */
+const optional: readonly string[] = ["vat", "po", "term", "status"];
+
+type Column = Omit<Header, "required" | "visible" | "cellClassName"> & { cell(order: Order): ReactNode };
+
+/** The orders, and what can be done with each of them. */
 export function OrdersTable(props: {
-  orders: readonly Order[];
+  page: OrdersPage;
   filter: Filter;
+  today: string;
+  /** Keys of hidden columns. */
+  hidden: readonly string[];
   selected: ReadonlySet<number>;
   isLoading: boolean;
+  /** Id of the order whose VAT number is being checked, or 0. */
   busyId: number;
+  /** Search, filters and download. */
+  tools: ReactNode;
   onSelect(selected: ReadonlySet<number>): void;
-  onSort(part: Pick<Filter, "sort" | "order">): void;
+  onHide(columns: string[]): void;
+  onFilter(part: Partial<Filter>): void;
   onAct(order: Order, action: RowAction): void;
 }) {
-  const { orders, filter, selected, onSelect, onSort } = props;
+  const { page, filter, today, selected, busyId, onSelect, onFilter, onAct } = props;
+  const { TableCard } = wc.components;
+  const { orders } = page;
   const isPaid = filter.view === "paid";
-  const open = orders.filter((order) => order.isOpen);
-  const isAllSelected = open.length > 0 && open.every((order) => selected.has(order.id));
+  const open = orders.filter((order) => order.isOpen).map(({ id }) => id);
   const toggle = (ids: readonly number[], isOn: boolean) => {
     const next = new Set(selected);
     for (const id of ids) {
@@ -28,177 +43,154 @@ export function OrdersTable(props: {
     }
     onSelect(next);
   };
-  const heading = (sort: Sort, label: string) => (
-    <SortHeading label={label} sort={sort} filter={filter} onSort={onSort} />
-  );
+
+  const columns: Column[] = [
+    {
+      key: "select",
+      label: (
+        <CheckboxControl
+          __nextHasNoMarginBottom
+          aria-label={__("Select all orders on this page", "svc-checkout")}
+          checked={open.length > 0 && open.every((id) => selected.has(id))}
+          onChange={(isOn) => toggle(open, isOn)}
+        />
+      ),
+      cell: (order) => (
+        <CheckboxControl
+          __nextHasNoMarginBottom
+          aria-label={sprintf(
+            /* translators: %s: number of an order. */ __("Select order %s", "svc-checkout"),
+            order.number,
+          )}
+          checked={selected.has(order.id)}
+          disabled={!order.isOpen}
+          onChange={(isOn) => toggle([order.id], isOn)}
+        />
+      ),
+    },
+    {
+      key: "created",
+      label: __("Order", "svc-checkout"),
+      isSortable: true,
+      cell: (order) => <OrderCell order={order} />,
+    },
+    { key: "company", label: __("Company", "svc-checkout"), cell: (order) => <CompanyCell order={order} /> },
+    {
+      key: "vat",
+      label: __("VAT number", "svc-checkout"),
+      cell: (order) => <VatCell order={order} isBusy={busyId === order.id} onCheck={() => onAct(order, "vat")} />,
+    },
+    {
+      key: "po",
+      label: __("PO number", "svc-checkout"),
+      cell: (order) =>
+        order.poNumber !== "" && (
+          <>
+            <span className="svc-checkout-label">{__("PO", "svc-checkout")}</span>
+            {order.poNumber}
+          </>
+        ),
+    },
+    { key: "term", label: __("Term", "svc-checkout"), cell: (order) => order.term },
+    {
+      key: "due",
+      label: isPaid ? __("Paid on", "svc-checkout") : __("Due", "svc-checkout"),
+      isSortable: true,
+      defaultSort: true,
+      cell: (order) => (
+        <>
+          <span className="svc-checkout-label">{isPaid ? __("Paid on", "svc-checkout") : __("Due", "svc-checkout")}</span>
+          <DueCell order={order} today={today} />
+        </>
+      ),
+    },
+    { key: "status", label: __("Status", "svc-checkout"), cell: (order) => <StatusCell order={order} /> },
+    {
+      key: "owed",
+      label: isPaid ? __("Amount", "svc-checkout") : __("Owed", "svc-checkout"),
+      isSortable: true,
+      isNumeric: true,
+      cell: (order) => <OwedCell order={order} />,
+    },
+    {
+      key: "actions",
+      label: "",
+      screenReaderLabel: __("Actions", "svc-checkout"),
+      cell: (order) => (
+        <>
+          {order.isOpen && (
+            <Button
+              className="svc-checkout-narrow"
+              variant="secondary"
+              __next40pxDefaultSize
+              aria-label={sprintf(
+                /* translators: %s: number of an order. */ __("Mark paid: order %s", "svc-checkout"),
+                order.number,
+              )}
+              onClick={() => onAct(order, "paid")}
+            >
+              {__("Mark paid…", "svc-checkout")}
+            </Button>
+          )}
+          <RowMenu order={order} onAct={(action) => onAct(order, action)} />
+        </>
+      ),
+    },
+  ];
+  const headers = columns.map(({ cell: _, ...column }) => ({
+    ...column,
+    required: !optional.includes(column.key),
+    visible: !props.hidden.includes(column.key),
+    cellClassName: `svc-checkout-cell is-${column.key}`,
+  }));
+  const rows = orders.map((order) => columns.map(({ cell }): Cell => ({ display: cell(order), value: order.id })));
 
   return (
-    <div className="svc-checkout-scroll" tabIndex={0} role="region" aria-label={__("Orders", "svc-checkout")}>
-      <table className="wp-list-table widefat striped" aria-busy={props.isLoading}>
-        <thead>
-          <tr>
-            <td className="check-column-own">
-              <CheckboxControl
-                __nextHasNoMarginBottom
-                aria-label={__("Select all orders on this page", "svc-checkout")}
-                checked={isAllSelected}
-                onChange={(isOn) =>
-                  toggle(
-                    open.map((order) => order.id),
-                    isOn,
-                  )
-                }
-              />
-            </td>
-            {heading("created", __("Order", "svc-checkout"))}
-            <th scope="col">{__("Company", "svc-checkout")}</th>
-            <th scope="col">{__("VAT", "svc-checkout")}</th>
-            <th scope="col">{__("PO number", "svc-checkout")}</th>
-            <th scope="col">{__("Term", "svc-checkout")}</th>
-            {heading("due", isPaid ? __("Paid on", "svc-checkout") : __("Due", "svc-checkout"))}
-            <th scope="col">{__("Status", "svc-checkout")}</th>
-            {heading("owed", isPaid ? __("Amount", "svc-checkout") : __("Owed", "svc-checkout"))}
-            <th scope="col">{__("Actions", "svc-checkout")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.length === 0 && (
-            <tr>
-              <td colSpan={10}>
-                {isPaid
-                  ? __("No paid orders on account match these filters.", "svc-checkout")
-                  : __("No open orders on account match these filters.", "svc-checkout")}
-              </td>
-            </tr>
-          )}
-          {orders.map((order) => (
-            <tr key={order.id} data-order={order.id}>
-              <td>
-                <CheckboxControl
-                  __nextHasNoMarginBottom
-                  aria-label={sprintf(
-                    /* translators: %s: number of an order. */ __("Select order %s", "svc-checkout"),
-                    order.number,
-                  )}
-                  checked={selected.has(order.id)}
-                  disabled={!order.isOpen}
-                  onChange={(isOn) => toggle([order.id], isOn)}
-                />
-              </td>
-              <th scope="row">
-                <a href={order.url}>#{order.number}</a>
-                {order.isTest && (
-                  <>
-                    {" "}
-                    <span className="svc-checkout-badge">{__("Test", "svc-checkout")}</span>
-                  </>
-                )}
-                <small>{date(order.createdAt)}</small>
-              </th>
-              <td>{order.company}</td>
-              <td>
-                {order.vatNumber !== "" && (
-                  <>
-                    {order.vatNumber}
-                    <small data-vat={order.vat}>{vatLabel(order.vat)}</small>
-                  </>
-                )}
-              </td>
-              <td>{order.poNumber}</td>
-              <td>{order.term}</td>
-              <td>
-                {isPaid ? date(order.paidAt) : <DueDay order={order} />}
-              </td>
-              <td>
-                <mark className={`order-status status-${order.status}`}>
-                  <span>{order.statusLabel}</span>
-                </mark>
-              </td>
-              <td className="svc-checkout-amount">{order.owed}</td>
-              <td>
-                <RowActions
-                  order={order}
-                  isBusy={props.busyId === order.id}
-                  onAct={(action) => props.onAct(order, action)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={`svc-checkout-orders${props.isLoading ? " is-busy" : ""}`} aria-busy={props.isLoading}>
+      <TableCard
+        title={__("Orders on account", "svc-checkout")}
+        headers={headers}
+        rows={rows}
+        rowKey={(_, index) => orders[index]?.id ?? index}
+        rowHeader={1}
+        rowsPerPage={page.perPage}
+        totalRows={page.total}
+        query={{ orderby: filter.sort, order: filter.order, paged: String(filter.page) }}
+        onQueryChange={(name) => (value, direction) => {
+          if (name === "sort") onFilter({ sort: value as Sort, order: direction === "desc" ? "desc" : "asc" });
+          if (name === "paged") onFilter({ page: Number(value) });
+          if (name === "per_page") onFilter({ per_page: Number(value) });
+        }}
+        onColumnsChange={(visible) => props.onHide(optional.filter((key) => !visible.includes(key)))}
+        actions={props.tools}
+        emptyMessage={
+          isPaid
+            ? __("No paid orders on account match these filters.", "svc-checkout")
+            : __("No open orders on account match these filters.", "svc-checkout")
+        }
+      />
+      <SumsLine page={page} isPaid={isPaid} />
     </div>
   );
 }
 
-/** The due date, how long it has passed, and the last reminder. */
-function DueDay({ order }: { order: Order }) {
-  return (
-    <>
-      {order.due === "" ? "–" : date(order.due)}
-      {order.daysOverdue > 0 && (
-        <small className="svc-checkout-overdue">
-          {sprintf(
-            /* translators: %d: number of days. */
-            _n("%d day overdue", "%d days overdue", order.daysOverdue, "svc-checkout"),
-            order.daysOverdue,
-          )}
-        </small>
-      )}
-      {order.remindedAt !== "" && (
-        <small>
-          {sprintf(
-            /* translators: %s: date. */ __("Reminded %s", "svc-checkout"),
-            date(order.remindedAt),
-          )}
-        </small>
-      )}
-    </>
+/** What the shown orders add up to, by currency. */
+function SumsLine({ page, isPaid }: { page: OrdersPage; isPaid: boolean }) {
+  const sums = page.sums.map(({ parts: { all } }) =>
+    sprintf(
+      isPaid
+        ? /* translators: 1: number of orders, 2: amount. */
+          _n("%1$d order, %2$s paid.", "%1$d orders, %2$s paid.", all.orders, "svc-checkout")
+        : /* translators: 1: number of orders, 2: amount. */
+          _n("%1$d order, %2$s owed.", "%1$d orders, %2$s owed.", all.orders, "svc-checkout"),
+      all.orders,
+      all.owed,
+    ),
   );
-}
-
-function SortHeading(props: {
-  label: string;
-  sort: Sort;
-  filter: Filter;
-  onSort(part: Pick<Filter, "sort" | "order">): void;
-}) {
-  const { label, sort, filter, onSort } = props;
-  const isSorted = filter.sort === sort;
-  const isAscending = filter.order === "asc";
+  const hasUncounted = page.mode === "all" && page.orders.some(({ isTest }) => isTest);
   return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : "none"}
-      className={sort === "owed" ? "svc-checkout-amount" : undefined}
-    >
-      <Button
-        variant="link"
-        onClick={() => onSort({ sort, order: isSorted && isAscending ? "desc" : "asc" })}
-      >
-        {label}
-        <span aria-hidden="true">{isSorted ? (isAscending ? "\u00a0▲" : "\u00a0▼") : ""}</span>
-      </Button>
-    </th>
+    <p className="svc-checkout-hint">
+      {[...sums, ...(hasUncounted ? [__("Test orders are shown, never counted.", "svc-checkout")] : [])].join(" ")}
+    </p>
   );
-}
-
-/** A date or a time, in the store's date format. */
-function date(iso: string): string {
-  // A date has no time zone: it is parsed and formatted as UTC.
-  const zone = iso.length === 10 ? "UTC" : undefined;
-  return dateI18n(getSettings().formats.date, iso.length === 10 ? `${iso}T00:00:00Z` : iso, zone);
-}
-
-function vatLabel(state: Order["vat"]): string {
-  switch (state) {
-    case "valid":
-      return __("valid", "svc-checkout");
-    case "invalid":
-      return __("not valid", "svc-checkout");
-    case "unavailable":
-      return __("could not be checked", "svc-checkout");
-    case "unchecked":
-    case "":
-      return __("not checked", "svc-checkout");
-  }
 }

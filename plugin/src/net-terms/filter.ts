@@ -1,42 +1,62 @@
 /** The filter of the screen, stored in the page's URL, so that a link shows the same orders. */
 
-export const views = ["all", "on_hold", "shipped", "overdue", "due_soon", "paid"] as const;
+export const views = ["all", "on_hold", "shipped", "paid"] as const;
 export type View = (typeof views)[number];
 export type Sort = "due" | "created" | "owed";
 
+/** Parts of the open orders by due day, which are summed. */
+export const parts = ["not_due", "1-30", "31-60", "61-90", "over-90"] as const;
+export type Part = (typeof parts)[number];
+/** Due day of open orders; empty for any. */
+export type Due = "" | "week" | "overdue" | Part;
+const dues: readonly Due[] = ["", "week", "overdue", ...parts];
+
+export const modes = ["live", "test", "all"] as const;
+export type Mode = (typeof modes)[number];
+
+export const pageSizes = [25, 50, 75, 100] as const;
+
 export type Filter = {
   view: View;
+  due: Due;
   search: string;
   term: string;
   /** First and last day of payment in the view of paid orders, YYYY-MM-DD; empty without a limit. */
   from: string;
   to: string;
-  mode: "live" | "test";
+  mode: Mode;
   sort: Sort;
   order: "asc" | "desc";
   page: number;
+  per_page: number;
 };
 
 /** In the view of paid orders, the latest payments come first. */
 export const defaultOrder = (view: View): Filter["order"] => (view === "paid" ? "desc" : "asc");
 
+/** How many of the drop-down filters are set. @param mode the default mode */
+export function countChoices(filter: Filter, mode: Mode): number {
+  return [filter.view !== "all", filter.due !== "", filter.term !== "", filter.mode !== mode].filter(Boolean).length;
+}
+
 /** @param mode the default mode */
-export function readFilter(address: string, mode: Filter["mode"]): Filter {
+export function readFilter(address: string, mode: Mode): Filter {
   const query = new URL(address).searchParams;
   const view = views.find((known) => known === query.get("view")) ?? "all";
   const order = query.get("order");
   const sort = query.get("sort");
-  const requested = query.get("mode");
   return {
     view,
+    due: (view === "paid" ? undefined : dues.find((known) => known === query.get("due"))) ?? "",
     search: query.get("search") ?? "",
     term: query.get("term") ?? "",
     from: query.get("from") ?? "",
     to: query.get("to") ?? "",
-    mode: requested === "live" || requested === "test" ? requested : mode,
+    mode: modes.find((known) => known === query.get("mode")) ?? mode,
     sort: sort === "created" || sort === "owed" ? sort : "due",
     order: order === "asc" || order === "desc" ? order : defaultOrder(view),
     page: Math.max(1, Number.parseInt(query.get("paged") ?? "1", 10) || 1),
+    per_page: pageSizes.find((size) => String(size) === query.get("per_page")) ?? pageSizes[0],
   };
 }
 
@@ -48,13 +68,14 @@ export function writeFilter(address: string, filter: Filter): string {
     sort: "due",
     order: defaultOrder(filter.view),
     paged: "1",
+    per_page: String(pageSizes[0]),
   };
   const { page, ...rest } = filter;
   for (const [name, value] of Object.entries({ ...rest, paged: String(page) })) {
-    if (value === "" || value === defaults[name]) {
+    if (value === "" || String(value) === defaults[name]) {
       url.searchParams.delete(name);
     } else {
-      url.searchParams.set(name, value);
+      url.searchParams.set(name, String(value));
     }
   }
   return url.href;

@@ -1,19 +1,20 @@
 /** Renders the accounts team's screen into the element that PHP prints. */
 import { createRoot } from "@wordpress/element";
-import { NetTermsScreen } from "./NetTermsScreen.tsx";
-import type { OrdersPage } from "./orders-api.ts";
+import { showTabs } from "../admin/tabs.tsx";
+import { NetTermsScreen, type ScreenData } from "./NetTermsScreen.tsx";
 import "./net-terms.css";
 
 declare global {
   interface Window {
     /** Printed by PHP (`NetTerms\Screen`). */
-    svcCheckoutAccounts?: { first: OrdersPage; csv: string; today: string };
+    svcCheckoutAccounts?: ScreenData;
   }
 }
 
 const element = document.getElementById("svc-checkout-accounts");
 const data = window.svcCheckoutAccounts;
 
+showTabs();
 if (element && data) {
   createRoot(element).render(<NetTermsScreen {...data} />);
 }

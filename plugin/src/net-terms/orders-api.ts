@@ -1,7 +1,8 @@
 /** The plugin's own REST routes for orders on account. */
 import apiFetch from "@wordpress/api-fetch";
 import { addQueryArgs } from "@wordpress/url";
-import type { Filter } from "./filter.ts";
+import { errorMessage } from "../admin/error-message.ts";
+import type { Filter, Mode, Part } from "./filter.ts";
 
 export type Order = {
   id: number;
@@ -22,6 +23,11 @@ export type Order = {
   daysOverdue: number;
   /** Total minus refunds, in the store's price format. */
   owed: string;
+  /** In the store's price format, if some of it was refunded; else empty. */
+  total: string;
+  /** What is owed, in major units. */
+  amount: string;
+  currency: string;
   /** ISO 8601, UTC; empty while unpaid. */
   paidAt: string;
   /** ISO 8601, UTC; empty when no reminder was sent. */
@@ -33,19 +39,18 @@ export type Order = {
   isTest: boolean;
 };
 
+/** Amounts in the store's price format. Where live and test orders are shown, only live ones are summed. */
 export type Sum = {
   currency: string;
-  orders: number;
-  owed: string;
-  overdue: string;
-  /** Placed 0–30, 31–60, 61–90 and more days ago. */
-  ages: [string, string, string, string];
+  parts: Record<"all" | Part, { orders: number; owed: string }>;
 };
 
 export type OrdersPage = {
-  mode: "live" | "test";
+  mode: Mode;
+  /** Of all that match the filter. */
   total: number;
   perPage: number;
+  /** By currency, whatever their due day. */
   sums: Sum[];
   terms: { value: string; label: string }[];
   orders: Order[];
@@ -55,7 +60,7 @@ export type BulkResult = { id: number; ok: boolean; code?: string; message?: str
 
 const base = "/wc-svc/v1/admin/net-terms";
 
-/** One page of orders, with the sums of all that match the filter. */
+/** One page of orders, with the sums. */
 export function fetchOrders(filter: Filter, signal: AbortSignal): Promise<OrdersPage> {
   return apiFetch<OrdersPage>({ path: addQueryArgs(base, filter), signal });
 }
@@ -71,12 +76,26 @@ export function undoPaid(id: number, reason: string): Promise<Order> {
 }
 
 /** Up to 100 orders with one reference, with a result for each. */
-export async function markManyPaid(ids: number[], reference: string, date: string): Promise<BulkResult[]> {
+export async function markManyPaid(orders: readonly Order[], reference: string, date: string): Promise<BulkResult[]> {
   const { results } = await apiFetch<{ results: BulkResult[] }>({
     path: `${base}/paid`,
     method: "POST",
-    data: { ids, reference, date },
+    data: { ids: orders.map(({ id }) => id), reference, date },
   });
+  return results;
+}
+
+/** Runs an action on one order after the other: a failure does not affect the others. */
+export async function forEachOrder(orders: readonly Order[], action: (id: number) => Promise<unknown>): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (const { id } of orders) {
+    try {
+      await action(id);
+      results.push({ id, ok: true });
+    } catch (error) {
+      results.push({ id, ok: false, message: errorMessage(error) });
+    }
+  }
   return results;
 }
 

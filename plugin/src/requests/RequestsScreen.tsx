@@ -77,7 +77,7 @@ export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
           {message.text}
         </Notice>
       )}
-      <div className="svc-checkout-filters">
+      <div className="svc-checkout-search">
         <SearchControl
           __nextHasNoMarginBottom
           label={__("Search requests", "svc-checkout")}

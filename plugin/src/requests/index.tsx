@@ -1,7 +1,7 @@
 /** Renders the requests to buy on account into the element that PHP prints. */
 import { createRoot } from "@wordpress/element";
+import { showTabs } from "../admin/tabs.tsx";
 import { RequestsScreen, type ScreenData } from "./RequestsScreen.tsx";
-import "../net-terms/net-terms.css";
 import "./requests.css";
 
 declare global {
@@ -14,6 +14,7 @@ declare global {
 const element = document.getElementById("svc-checkout-requests");
 const data = window.svcCheckoutRequests;
 
+showTabs();
 if (element && data) {
   createRoot(element).render(<RequestsScreen {...data} />);
 }

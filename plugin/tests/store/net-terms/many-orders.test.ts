@@ -25,13 +25,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("five thousand ord
 
   test("the screen shows its first page and the sum of all orders", async () => {
     await admin.open("admin.php?page=svc-checkout-net-terms&mode=test");
-    await admin.page.locator("tr[data-order]").first().waitFor();
-    expect(await admin.page.locator("tr[data-order]").count()).toBe(25);
-    expect(await admin.page.getByText("5000 orders (EUR)").count()).toBe(1);
+    await admin.page.locator("td.is-select").first().waitFor();
+    expect(await admin.page.locator("td.is-select").count()).toBe(25);
+    expect(await admin.page.getByText("5000 orders, ").count()).toBe(1);
   });
 
   test.each([
-    { view: "overdue" },
+    { due: "overdue" },
     { search: "PO-4999" },
     { search: "Company 7 " },
     { sort: "owed", page: "200" },

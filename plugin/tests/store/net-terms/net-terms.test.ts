@@ -13,13 +13,14 @@ type Row = {
   poNumber: string;
   daysOverdue: number;
   owed: string;
+  total: string;
   isOpen: boolean;
   vat: string;
 };
 type Answer = {
   total: number;
   orders: Row[];
-  sums: { currency: string; orders: number; owed: string; overdue: string; ages: string[] }[];
+  sums: { currency: string; parts: Record<string, { orders: number; owed: string }> }[];
   terms: { value: string }[];
   code?: string;
 };
@@ -87,23 +88,30 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
       expect(answer.terms.map((term) => term.value)).toEqual(["eom", "net30", "net60"]);
     });
 
-    test("sums are exact, by age and past due", async () => {
-      expect((await list()).sums).toEqual([
-        {
-          currency: "EUR",
-          orders: 5,
-          owed: "€367.10",
-          overdue: "€110.10",
-          ages: ["€250.00", "€100.10", "€7.00", "€10.00"],
-        },
-      ]);
+    test("sums are exact, by days overdue, and those of all days whichever are shown", async () => {
+      const parts = {
+        all: { orders: 5, owed: "€367.10" },
+        not_due: { orders: 3, owed: "€257.00" },
+        "1-30": { orders: 1, owed: "€100.10" },
+        "31-60": { orders: 0, owed: "€0.00" },
+        "61-90": { orders: 1, owed: "€10.00" },
+        "over-90": { orders: 0, owed: "€0.00" },
+      };
+      expect((await list()).sums).toEqual([{ currency: "EUR", parts }]);
+      const late = await list({ due: "1-30" });
+      expect([late.total, late.sums]).toEqual([1, [{ currency: "EUR", parts }]]);
     });
 
     test.each([
       [{ view: "on_hold" }, ["late", "soon", "far", "undated"]],
       [{ view: "shipped" }, ["shipped"]],
-      [{ view: "overdue" }, ["shipped", "late"]],
-      [{ view: "due_soon" }, ["soon"]],
+      [{ due: "overdue" }, ["shipped", "late"]],
+      [{ due: "week" }, ["soon"]],
+      [{ due: "not_due" }, ["soon", "far", "undated"]],
+      [{ due: "1-30" }, ["late"]],
+      [{ due: "31-60" }, []],
+      [{ due: "61-90" }, ["shipped"]],
+      [{ due: "over-90" }, []],
       [{ term: "net60" }, ["far"]],
       [{ search: "muster" }, ["soon", "far"]],
       [{ search: "<b>" }, ["late"]],
@@ -113,12 +121,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
       [{ search: "7999" }, ["far"]],
       [{ search: 'b/8 "Ü' }, ["far"]],
       [{ search: "' OR '1'='1" }, []],
-      [{ search: "-late", view: "overdue", term: "net30" }, ["late"]],
+      [{ search: "-late", due: "overdue", term: "net30" }, ["late"]],
       [{ sort: "owed", order: "desc" }, ["far", "late", "soon", "shipped", "undated"]],
       [{ sort: "created" }, ["shipped", "undated", "late", "soon", "far"]],
       [{ page: "2", per_page: "2" }, ["soon", "far"]],
       [
-        { view: "nonsense", sort: "id; DROP TABLE x", page: "-7", per_page: "1000000" },
+        { view: "nonsense", due: "x", sort: "id; DROP TABLE x", page: "-7", per_page: "1000000" },
         ["shipped", "late", "soon", "far", "undated"],
       ],
     ])("the filter %j finds %j", async (query, expected) => {
@@ -148,7 +156,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
       expect(pos(await paid({ term: "net60", search: prefix }))).toEqual([]);
       expect(pos(await paid({ search: "de 811 907 980", from: "2026-06-01" }))).toEqual(both);
       const { sums, orders } = await paid({ search: prefix, from: "2026-06-01" });
-      expect(sums).toMatchObject([{ currency: "EUR", orders: 2, owed: "€1,998.00" }]);
+      expect(sums).toMatchObject([{ currency: "EUR", parts: { all: { orders: 2, owed: "€1,998.00" } } }]);
       expect(orders.map((order) => [order.isOpen, order.daysOverdue])).toEqual([
         [false, 0],
         [false, 0],
@@ -162,16 +170,30 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
       await store.setOption("timezone_string", "");
     });
 
-    test("an order is found by its number, and test and live orders are separate", async () => {
+    test("an order is found by its number; where test and live orders are shown, live ones are summed", async () => {
       expect(pos(await list({ search: `#${id("far")}` }))).toEqual(names("far"));
       expect(pos(await list({ mode: "live" }))).toEqual(names("live"));
+      const both = await list({ mode: "all", due: "week" });
+      expect(pos(both).sort()).toEqual(names("live", "soon"));
+      expect([both.total, both.sums[0]?.parts["all"]]).toEqual([2, { orders: 1, owed: "€999.00" }]);
+    });
+
+    test("the file of a selection has the selected orders", async () => {
+      await admin.open("admin.php?page=svc-checkout-net-terms");
+      const boxes = ["soon", "far"].map((name) => admin.page.getByLabel(`Select order ${id(name)}`, { exact: true }));
+      for (const box of boxes) await box.check();
+      const bar = admin.page.getByRole("region", { name: "Selected orders" });
+      await bar.getByText("2 selected · €250.00").waitFor();
+      const file = await admin.page.request.get((await bar.getByRole("link", { name: "Download" }).getAttribute("href")) ?? "");
+      const lines = (await file.text()).trimEnd().split("\r\n");
+      expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([`"${id("soon")}"`, `"${id("far")}"`]);
     });
 
     test("partial refunds reduce the amount owed", async () => {
       await store.php(`wc_create_refund( [ 'order_id' => ${id("soon")}, 'amount' => '20.00' ] ); return 1;`);
       const answer = await list({ search: "-soon" });
-      expect(answer.orders[0]?.owed).toBe("€30.00");
-      expect(answer.sums[0]?.owed).toBe("€30.00");
+      expect(answer.orders[0]).toMatchObject({ owed: "€30.00", total: "€50.00" });
+      expect(answer.sums[0]?.parts["all"]?.owed).toBe("€30.00");
     });
 
     test("a later due date is stored with a note; one in the past is refused", async () => {
@@ -264,7 +286,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
         { po: " +1", company: 'Quo"te, Ltd', due: inDays(1), total: 1, pos: ["PO-8", "PO-9"] },
       ]);
       await admin.open("admin.php?page=svc-checkout-net-terms");
-      const link = admin.page.getByRole("link", { name: "Download CSV" });
+      const link = admin.page.getByRole("link", { name: "Download", exact: true });
       const response = await admin.page.request.get((await link.getAttribute("href")) ?? "");
       expect(response.headers()["content-type"]).toContain("text/csv");
       const file = await response.text();

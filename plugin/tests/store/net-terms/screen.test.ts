@@ -25,6 +25,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     await server?.close();
   });
 
+  const menuOf = (id: number | undefined) => admin.page.getByRole("button", { name: `Actions for order ${id}`, exact: true });
+  const choose = async (id: number | undefined, action: string) => {
+    await menuOf(id).click();
+    await admin.page.getByRole("menuitem", { name: action }).click();
+  };
+
   test("marking an order paid on the screen changes its status and emits order.completed", async () => {
     const [id] = Object.values(
       await makeOrders(store, [
@@ -33,7 +39,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     );
     await store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
     await admin.open("admin.php?page=svc-checkout-net-terms&search=SCREEN-1");
-    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).click();
+    await choose(id, "Mark paid…");
     await admin.page.getByLabel("Payment reference").fill("Statement 12/3");
     await admin.page.keyboard.press("Enter");
     await admin.page.getByText(`Order ${id} is marked paid.`).first().waitFor();
@@ -54,7 +60,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     await admin.page.getByLabel("Reason").fill("Wrong order");
     await admin.page.getByRole("dialog").getByRole("button", { name: "Undo payment" }).click();
     await admin.page.getByText(`The payment of order ${id} was undone.`).first().waitFor();
-    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).waitFor();
+    await menuOf(id).waitFor();
     expect((await store.order(id ?? 0)).status).toBe("on-hold");
     await expect.poll(events, { timeout: 90_000, interval: 2000 }).toContain("order.payment_reversed");
   });
@@ -65,8 +71,9 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     );
     await callAdminRoute(store, "POST", `/net-terms/${id}/paid`, { reference: "S-1", date: inDays(-5) });
     await admin.open("admin.php?page=svc-checkout-net-terms&view=paid&search=LATER-1");
-    await admin.page.getByRole("button", { name: `Undo the payment of order ${id}` }).waitFor();
-    const csv = await admin.page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+    await menuOf(id).click();
+    await admin.page.getByRole("menuitem", { name: "Undo payment…" }).waitFor();
+    const csv = await admin.page.getByRole("link", { name: "Download", exact: true }).getAttribute("href");
     expect(await (await admin.page.request.get(csv ?? "")).text()).toContain(`"${inDays(-5)}","S-1"`);
     await admin.open(`admin.php?page=wc-orders&action=edit&id=${id}`);
     // WooCommerce celebrates the first orders of a store with an overlay.
@@ -91,7 +98,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     await admin.page.getByText("No open orders on account match these filters.").waitFor();
     expect(await findings(admin.page, screen)).toEqual([]);
     await admin.open("admin.php?page=svc-checkout-net-terms&search=AXE-1");
-    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).waitFor();
+    await menuOf(id).waitFor();
     expect(await findings(admin.page, screen)).toEqual([]);
     const dialog = admin.page.getByRole("dialog");
     const look = async (title: string) => {
@@ -102,15 +109,54 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       await admin.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
     };
-    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).click();
-    await look("Mark paid");
-    for (const choice of ["Extend term", "Cancel order"]) {
-      await admin.page.getByRole("button", { name: `More actions for order ${id}` }).click();
+    for (const choice of ["Mark paid…", "Send reminder…", "Extend term…", "Cancel order…"]) {
+      await menuOf(id).click();
       await admin.page.getByRole("menuitem", { name: choice }).waitFor();
       expect(await findings(admin.page, { within: [".components-popover"] }), "the menu").toEqual([]);
       await admin.page.getByRole("menuitem", { name: choice }).click();
       await look(choice);
     }
+    await admin.page.getByLabel(`Select order ${id}`, { exact: true }).check();
+    await admin.page.getByRole("region", { name: "Selected orders" }).waitFor();
+    expect(await findings(admin.page, screen), "with a selection").toEqual([]);
+    await admin.page.setViewportSize({ width: 390, height: 900 });
+    await admin.page.getByRole("button", { name: "Filters" }).click();
+    expect(await findings(admin.page, screen), "on a narrow screen").toEqual([]);
+    expect(await admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await admin.page.setViewportSize({ width: 1360, height: 1000 });
+  });
+
+  test("several orders: reminders are sent in one step, and what fails is told by number", async () => {
+    const ids = await makeOrders(store, [
+      { po: "MANY-1", company: "Many GmbH", due: inDays(-1), total: 10 },
+      { po: "MANY-2", company: "Many GmbH", due: inDays(-40), total: 20 },
+    ]);
+    await callAdminRoute(store, "POST", `/net-terms/${ids["MANY-1"]}/remind`, {});
+    await admin.open("admin.php?page=svc-checkout-net-terms&search=MANY-");
+    await admin.page.getByLabel("Select all orders on this page").check();
+    const bar = admin.page.getByRole("region", { name: "Selected orders" });
+    await bar.getByText("2 selected · €30.00").waitFor();
+    await bar.getByRole("button", { name: "Send reminder…" }).click();
+    await admin.page.getByRole("dialog").getByRole("button", { name: "Send reminder" }).click();
+    const message = `1 reminder was sent. #${ids["MANY-1"]}: A reminder was sent less than a minute ago.`;
+    await admin.page.locator(".components-notice").getByText(message).waitFor();
+    await admin.page.getByRole("button", { name: /^31–60 days overdue/ }).click();
+    await admin.page.getByLabel(`Select order ${ids["MANY-1"]}`, { exact: true }).waitFor({ state: "detached" });
+    expect(new URL(admin.page.url()).searchParams.get("due")).toBe("31-60");
+    expect(await admin.page.locator("td.is-select").count()).toBe(1);
+  });
+
+  test("a hidden column stays hidden for this user", async () => {
+    await admin.open("admin.php?page=svc-checkout-net-terms");
+    const saved = admin.page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/wp/v2/users/"));
+    await admin.page.getByRole("button", { name: "Choose which values to display" }).click();
+    await admin.page.getByRole("menuitemcheckbox", { name: "Term" }).click();
+    expect((await saved).status()).toBe(200);
+    const columns = () => admin.page.locator("th.woocommerce-table__header").allInnerTexts();
+    await admin.page.reload();
+    await admin.page.locator("td.is-select").first().waitFor();
+    expect(await columns()).not.toContain("Term");
+    expect(await columns()).toContain("PO number");
   });
 
   test("users who may not edit orders can neither read nor pay", async () => {

@@ -20,8 +20,8 @@ export type Admin = {
 const settingsTab = "admin.php?page=wc-settings&tab=svc_checkout";
 const slowestPageMs = 90_000;
 
-/** Background requests of WooCommerce's admin pages, which would keep PHP busy. */
-const backgroundRequests = /\/wp-json\/(wc-admin|wc-analytics|wp\/v2\/users)|admin-ajax\.php.*heartbeat/;
+/** Background requests of WooCommerce's admin pages, which would keep PHP busy; the user's preferences are none. */
+const backgroundRequests = /\/wp-json\/(wc-admin|wc-analytics)|admin-ajax\.php.*heartbeat/;
 
 /** A browser with the administrator signed in. */
 export async function signIn(store: Store): Promise<Admin> {

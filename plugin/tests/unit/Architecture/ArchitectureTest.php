@@ -27,6 +27,7 @@ final class ArchitectureTest extends TestCase {
 		'Hosted',
 		'Rest',
 		'StoreEvents',
+		'AccountsDesk',
 		'NetTerms',
 		'Documents',
 		'OrderAdmin',
