@@ -37,7 +37,7 @@ final class Plugin {
 		SettingsAdmin\SetupReport::register();
 		SettingsAdmin\ConnectionTest::register();
 		SettingsAdmin\SyncJob::register();
-		NetTerms\Screen::register();
+		AccountsDesk\Screen::register();
 		NetTerms\PaymentReceived::register();
 		NetTerms\OrderPay::register();
 		OrderAdmin\OrderBox::register();

@@ -12,10 +12,10 @@ const folder = fileURLToPath(new URL("../languages", import.meta.url));
 /** Source folders of the admin scripts by handle. */
 const scripts = {
   "svc-checkout-accounts": ["src/net-terms/", "src/admin/"],
-  "svc-checkout-companies": ["src/companies/", "src/admin/"],
+  "svc-checkout-companies": ["src/companies/", "src/net-terms/", "src/admin/"],
   "svc-checkout-requests": ["src/requests/", "src/companies/", "src/admin/"],
   "svc-checkout-settings": ["src/settings/", "src/admin/"],
-  "svc-checkout-order": ["src/order-admin/", "src/net-terms/", "src/admin/"],
+  "svc-checkout-order": ["src/order-admin/", "src/companies/", "src/net-terms/", "src/admin/"],
 };
 const template = po.parse(readFileSync(join(folder, "svc-checkout.pot"))).translations;
 

@@ -4,7 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\OnAccount\{ Companies, Company, Receivables };
+use RuntimeException;
+use SvcCheckout\OnAccount\{ Companies, Company, CompanyRemoval, Receivables };
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\{ Lock, Money, Refusal, RestRoute };
 use WP_Error;
@@ -29,6 +30,8 @@ final class CompanyRoutes {
 		self::add( 'POST', '', static fn ( WP_REST_Request $request ): array|WP_Error => self::save( Companies::new_id(), [ 'revision' => 0 ] + $request->get_params() ) );
 		self::add( 'GET', '/customers', static fn ( WP_REST_Request $request ): array => [ 'customers' => self::customers( self::text( $request, 'search' ) ) ] );
 		self::add( 'GET', self::BY_ID, static fn ( WP_REST_Request $request ): array|WP_Error => self::detail( self::text( $request, 'id' ) ) );
+		self::add( 'DELETE', self::BY_ID, static fn ( WP_REST_Request $request ): array|WP_Error => self::remove( self::text( $request, 'id' ), null ) );
+		self::add( 'POST', self::BY_ID . '/merge', static fn ( WP_REST_Request $request ): array|WP_Error => self::remove( self::text( $request, 'id' ), self::text( $request, 'into' ) ) );
 		self::add( 'POST', self::BY_ID, static fn ( WP_REST_Request $request ): array|WP_Error => self::save( self::text( $request, 'id' ), $request->get_params() ) );
 	}
 
@@ -38,42 +41,26 @@ final class CompanyRoutes {
 	 * @return array<string, mixed>
 	 */
 	public static function page( string $search, int $page ): array {
-		$found = Companies::page( mb_substr( $search, 0, 100 ), $page, self::PER_PAGE );
-		$sums  = Receivables::sums( array_column( $found['companies'], 'id' ), B2bSettings::is_livemode() );
+		$found    = Companies::page( mb_substr( $search, 0, 100 ), $page, self::PER_PAGE );
+		$ids      = array_column( $found['companies'], 'id' );
+		$balances = Receivables::balances( $ids, B2bSettings::is_livemode() );
+		$members  = Companies::count_members( $ids );
 		return [
 			'total'     => $found['total'],
 			'perPage'   => self::PER_PAGE,
 			'isTest'    => ! B2bSettings::is_livemode(),
-			'companies' => array_map( static fn ( Company $company ): array => self::row( $company, $sums[ $company->id ] ?? [] ), $found['companies'] ),
-		];
-	}
-
-	/**
-	 * @param array<string, int> $used Minor units by currency.
-	 * @return array<string, mixed>
-	 */
-	private static function row( Company $company, array $used ): array {
-		$currencies = array_unique( [ ...array_keys( $company->credit_limits ?? [] ), ...array_keys( $used ) ] );
-		return [
-			'id'     => $company->id,
-			'name'   => $company->name,
-			'status' => $company->status,
-			'terms'  => $company->terms,
-			'credit' => array_map( static fn ( string $currency ): array => self::credit( $company->limit( $currency ), $used[ $currency ] ?? 0, $currency ), array_values( $currencies ) ),
-		];
-	}
-
-	/**
-	 * @param int|null $limit Null if unlimited.
-	 * @return array{used: string, limit: string, remaining: string, isOver: bool} In the store's price format; empty if unlimited.
-	 */
-	private static function credit( ?int $limit, int $used, string $currency ): array {
-		$format = static fn ( int $amount ): string => NetTermOrder::format_amount( $amount, $currency );
-		return [
-			'used'      => $format( $used ),
-			'limit'     => null === $limit ? '' : $format( $limit ),
-			'remaining' => null === $limit ? '' : $format( max( 0, $limit - $used ) ),
-			'isOver'    => null !== $limit && $used > $limit,
+			'companies' => array_map(
+				static fn ( Company $company ): array => [
+					'id'         => $company->id,
+					'name'       => $company->name,
+					'status'     => $company->status,
+					'terms'      => $company->terms,
+					'vatNumbers' => $company->vat_numbers,
+					'members'    => $members[ $company->id ] ?? 0,
+					'credit'     => CompanyCredit::of( $company, $balances[ $company->id ] ?? [] ),
+				],
+				$found['companies']
+			),
 		];
 	}
 
@@ -82,10 +69,10 @@ final class CompanyRoutes {
 	 *
 	 * @return array<string, mixed>|WP_Error
 	 */
-	private static function detail( string $id ): array|WP_Error {
+	public static function detail( string $id ): array|WP_Error {
 		$company = Companies::find( $id );
 		if ( null === $company ) {
-			return new WP_Error( 'svc_company_unknown', __( 'There is no such company.', 'svc-checkout' ), [ 'status' => 404 ] );
+			return self::unknown();
 		}
 		$limits = null;
 		foreach ( $company->credit_limits ?? [] as $currency => $amount ) {
@@ -94,7 +81,11 @@ final class CompanyRoutes {
 				'amount'   => Money::to_decimal( $amount, $currency ),
 			];
 		}
-		return self::row( $company, Receivables::sums( [ $id ], B2bSettings::is_livemode() )[ $id ] ?? [] ) + [
+		return [
+			'id'           => $company->id,
+			'name'         => $company->name,
+			'status'       => $company->status,
+			'terms'        => $company->terms,
 			'vatNumbers'   => $company->vat_numbers,
 			'creditLimits' => null === $company->credit_limits ? null : $limits ?? [],
 			'overdueDays'  => $company->overdue_days,
@@ -102,6 +93,47 @@ final class CompanyRoutes {
 			'revision'     => $company->revision,
 			'members'      => array_map( [ self::class, 'member' ], Companies::members( $id ) ),
 		];
+	}
+
+	/**
+	 * Deletes a company, or merges it into another.
+	 *
+	 * @param string|null $into Id of the other company.
+	 * @return array{id: string|null}|WP_Error The company that is left.
+	 */
+	private static function remove( string $id, ?string $into ): array|WP_Error {
+		try {
+			return Lock::hold(
+				'company-members',
+				static function () use ( $id, $into ): array|WP_Error {
+					$company = Companies::find( $id );
+					$target  = null === $into ? null : Companies::find( $into );
+					if ( null === $company || ( null !== $into && null === $target ) || $id === $into ) {
+						return self::unknown();
+					}
+					if ( null !== $target && count( Companies::members( $id ) ) + count( Companies::members( $target->id ) ) > CompanyInput::MAX_MEMBERS ) {
+						return new WP_Error( 'svc_members_too_many', __( 'A company has at most 500 members.', 'svc-checkout' ), [ 'status' => 400 ] );
+					}
+					if ( null !== $target ) {
+						CompanyRemoval::merge( $company, $target );
+					} elseif ( ! CompanyRemoval::delete( $id ) ) {
+						return new WP_Error( 'svc_company_owes', __( 'This company has unpaid orders, or is placing one. Merge it into another company, or delete it when they are paid.', 'svc-checkout' ), [ 'status' => 409 ] );
+					}
+					wc_get_logger()->info( "Company $id was " . ( null === $target ? 'deleted' : "merged into {$target->id}" ) . ' by user ' . get_current_user_id() . '.', [ 'source' => 'svc-checkout' ] );
+					return [ 'id' => $target?->id ];
+				}
+			);
+		} catch ( Refusal | RuntimeException ) {
+			return self::busy();
+		}
+	}
+
+	private static function unknown(): WP_Error {
+		return new WP_Error( 'svc_company_unknown', __( 'There is no such company.', 'svc-checkout' ), [ 'status' => 404 ] );
+	}
+
+	private static function busy(): WP_Error {
+		return new WP_Error( 'svc_busy', __( 'Someone else is saving a company. Please try again in a moment.', 'svc-checkout' ), [ 'status' => 503 ] );
 	}
 
 	/**
@@ -121,7 +153,7 @@ final class CompanyRoutes {
 			// Of two companies that the same customer joins, one is refused.
 			return Lock::hold( 'company-members', static fn (): array|WP_Error => self::save_both( $company, $members ) );
 		} catch ( Refusal ) {
-			return new WP_Error( 'svc_busy', __( 'Someone else is saving a company. Please try again in a moment.', 'svc-checkout' ), [ 'status' => 503 ] );
+			return self::busy();
 		}
 	}
 

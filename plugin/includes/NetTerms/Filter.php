@@ -44,6 +44,7 @@ final class Filter {
 	 * @param string    $due       {@see self::NOT_DUE}, {@see self::WEEK}, a key of {@see self::OVERDUE}, or empty. Applies to open orders.
 	 * @param string    $search    Part of a company, of any PO number or of a VAT number, or an order id; may be empty.
 	 * @param string    $term      Value of a payment term, or empty.
+	 * @param string    $company   Id of the company that the orders count to, or empty.
 	 * @param string    $paid_from First day of payment, YYYY-MM-DD in the store's time zone, or empty. Applies to paid orders.
 	 * @param string    $paid_to   Last day of payment, in the same form.
 	 * @param string    $mode      {@see self::LIVE}, {@see self::TEST} or {@see self::BOTH}.
@@ -55,6 +56,7 @@ final class Filter {
 		public readonly string $due,
 		public readonly string $search,
 		public readonly string $term,
+		public readonly string $company,
 		public readonly string $paid_from,
 		public readonly string $paid_to,
 		public readonly string $mode,
@@ -81,6 +83,7 @@ final class Filter {
 			self::PAID !== $view && in_array( $text( 'due' ), $dues, true ) ? $text( 'due' ) : '',
 			mb_substr( $text( 'search' ), 0, self::SEARCH_MAX_LENGTH ),
 			mb_substr( $text( 'term' ), 0, self::SEARCH_MAX_LENGTH ),
+			1 === preg_match( '/^co_[A-Za-z0-9_-]{1,29}$/D', $text( 'company' ) ) ? $text( 'company' ) : '',
 			$day( 'from' ),
 			$day( 'to' ),
 			in_array( $mode, [ self::LIVE, self::TEST, self::BOTH ], true ) ? $mode : ( Settings::load()->is_test() ? self::TEST : self::BOTH ),

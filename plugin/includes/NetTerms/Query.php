@@ -6,7 +6,7 @@ namespace SvcCheckout\NetTerms;
 
 use DateTimeImmutable;
 use DateTimeZone;
-use SvcCheckout\OnAccount\OpenOrders;
+use SvcCheckout\OnAccount\{ OpenOrders, Tables };
 use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\{ Database, Money, OrderMeta, Storage };
 
@@ -136,6 +136,7 @@ final class Query {
 			. " AND $id IN (" . $storage->ids_with_meta( OrderMeta::PAYMENT_TERMS, "meta_value NOT IN ('','" . PaymentTerms::IMMEDIATE . "')" ) . ')'
 			. " AND $id " . ( $is_paid ? 'IN' : 'NOT IN' ) . ' (' . $storage->ids_with_meta( OrderMeta::PAID_AT, "meta_value <> ''" . ( $is_paid ? self::within_period( $filter ) : '' ) ) . ')'
 			. ( Filter::BOTH === $filter->mode ? '' : " AND $id $is_test (" . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')' )
+			. ( '' === $filter->company ? '' : " AND $id IN (SELECT order_id FROM " . Tables::receivables() . " WHERE company_id = '$filter->company')" )
 			. ( [] === $filter->ids ? '' : " AND $id IN (" . implode( ',', $filter->ids ) . ')' );
 	}
 

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
+use SvcCheckout\OnAccount\{ Companies, Receivables };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\RestRoute;
 use SvcCheckout\Vat\VatRecheck;
@@ -67,8 +68,20 @@ final class Routes {
 				],
 				Query::terms()
 			),
-			'orders'  => array_map( [ NetTermOrder::class, 'row' ], self::orders( Query::ids( $filter ) ) ),
+			'company' => '' === $filter->company ? '' : Companies::find( $filter->company )->name ?? '',
+			'orders'  => self::rows( Query::ids( $filter ) ),
 		];
+	}
+
+	/**
+	 * Rows of orders by their ids, in the given order, each with the id of the company that it counts to, or empty.
+	 *
+	 * @param list<int> $ids
+	 * @return list<array<string, bool|int|string>>
+	 */
+	public static function rows( array $ids ): array {
+		$companies = Receivables::companies_of( $ids );
+		return array_map( static fn ( WC_Order $order ): array => NetTermOrder::row( $order ) + [ 'companyId' => $companies[ $order->get_id() ] ?? '' ], self::orders( $ids ) );
 	}
 
 	/**

@@ -65,7 +65,7 @@ final class TermsRequestRoutes {
 	/**
 	 * @return array<string, mixed>
 	 */
-	private static function row( TermsRequest $request ): array {
+	public static function row( TermsRequest $request ): array {
 		$user  = get_userdata( $request->customer );
 		$staff = 0 === $request->decided_by ? false : get_userdata( $request->decided_by );
 		return [

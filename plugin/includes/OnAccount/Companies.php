@@ -86,8 +86,9 @@ final class Companies {
 	 * @return bool False if another request has.
 	 */
 	public static function save( Company $company ): bool {
-		self::$memberships = [];
+		self::forget();
 
+		$before   = 0 === $company->revision ? null : self::find( $company->id );
 		$database = Database::get();
 		$row      = [
 			'name'          => $company->name,
@@ -105,11 +106,39 @@ final class Companies {
 			? $database->insert( Tables::companies(), [ 'id' => $company->id ] + $row )
 			: $database->update( Tables::companies(), $row, [ 'id' => $company->id, 'revision' => $company->revision ] );
 		// phpcs:enable
+		if ( 1 === $changed ) {
+			CompanyLog::add_changes( $before, $company );
+		}
 		return 1 === $changed;
+	}
+
+	/**
+	 * Makes this request read memberships again.
+	 */
+	public static function forget(): void {
+		self::$memberships = [];
 	}
 
 	public static function new_id(): string {
 		return 'co_' . bin2hex( random_bytes( 12 ) );
+	}
+
+	/**
+	 * Numbers of members, by company; a company without members is not listed.
+	 *
+	 * @param list<string> $company_ids
+	 * @return array<string, int>
+	 */
+	public static function count_members( array $company_ids ): array {
+		$counts = [];
+		if ( [] !== $company_ids ) {
+			$database = Database::get();
+			$list     = implode( ', ', array_map( static fn ( string $id ): string => (string) $database->prepare( '%s', $id ), $company_ids ) );
+			foreach ( $database->get_results( 'SELECT company_id, COUNT(*) AS members FROM ' . Tables::members() . " WHERE company_id IN ($list) GROUP BY company_id", 'ARRAY_A' ) as $row ) { // phpcs:ignore WordPress.DB -- prepared above.
+				$counts[ is_string( $row['company_id'] ) ? $row['company_id'] : '' ] = is_numeric( $row['members'] ) ? (int) $row['members'] : 0;
+			}
+		}
+		return $counts;
 	}
 
 	/**
@@ -162,7 +191,7 @@ final class Companies {
 	 * @param list<NewMember> $members
 	 */
 	public static function set_members( string $company_id, array $members ): void {
-		self::$memberships = [];
+		self::forget();
 
 		$database = Database::get();
 		$before   = array_column( self::members( $company_id ), 'reference' );
@@ -182,10 +211,15 @@ final class Companies {
 		}
 		$after = array_column( self::members( $company_id ), 'reference' );
 		$added = array_diff( $after, $before );
-		foreach ( array_diff( $after, array_column( $members, 'reference' ) ) as $reference ) {
+		$removed = array_diff( $after, array_column( $members, 'reference' ) );
+		foreach ( $removed as $reference ) {
 			$database->delete( Tables::members(), [ 'reference' => $reference, 'company_id' => $company_id ] ); // phpcs:ignore WordPress.DB
 		}
+		if ( [] !== $removed ) {
+			CompanyLog::add( $company_id, CompanyLog::MEMBERS_REMOVED, array_values( $removed ) );
+		}
 		if ( [] !== $added ) {
+			CompanyLog::add( $company_id, CompanyLog::MEMBERS_ADDED, array_values( $added ) );
 			/**
 			 * Customers have joined a company on account.
 			 *

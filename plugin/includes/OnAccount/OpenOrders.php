@@ -38,6 +38,17 @@ final class OpenOrders {
 	}
 
 	/**
+	 * Ids of the orders of any status that staff assigned to a company.
+	 *
+	 * @return list<int>
+	 */
+	public static function assigned_to( string $company_id ): array {
+		$is_it = (string) Database::get()->prepare( 'meta_value = %s', $company_id );
+		$found = Database::get()->get_col( Storage::current()->ids_with_meta( OrderMeta::COMPANY_ID, $is_it ) ); // phpcs:ignore WordPress.DB -- prepared above.
+		return array_values( array_map( 'intval', array_filter( $found, 'is_numeric' ) ) );
+	}
+
+	/**
 	 * @param string $condition Over order `o`.
 	 * @return list<int>
 	 */

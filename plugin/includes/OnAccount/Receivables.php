@@ -11,6 +11,7 @@ use SvcCheckout\Support\{ Database, RetriedStatement };
  * What companies owe and have reserved: one row per order, for as long as the order exists. Only rows count towards a limit;
  * order meta would be copied with a duplicated order.
  *
+ * @phpstan-type Balance array{held: int, orders: int, reserved: int, reservations: int, overdue: int, late: int}
  * @phpstan-type Row array{company: string, livemode: int, currency: string, state: string, total: int, refunded: int, paid: int, due: string}
  */
 final class Receivables {
@@ -39,25 +40,69 @@ final class Receivables {
 	}
 
 	/**
-	 * Owed and reserved by companies, in minor units by company and currency.
+	 * What companies owe, have reserved and owe after the due day, by company and currency.
 	 *
 	 * @param list<string> $company_ids
-	 * @return array<string, array<string, int>>
+	 * @return array<string, array<string, Balance>> Amounts in minor units; numbers of orders that owe something.
 	 */
-	public static function sums( array $company_ids, bool $livemode ): array {
-		$sums = [];
+	public static function balances( array $company_ids, bool $livemode ): array {
+		$balances = [];
 		if ( [] === $company_ids ) {
-			return $sums;
+			return $balances;
 		}
 		$database = Database::get();
 		$list     = implode( ', ', array_map( static fn ( string $id ): string => (string) $database->prepare( '%s', $id ), $company_ids ) );
-		$rows     = $database->get_results( 'SELECT r.company_id, r.currency, SUM(' . self::OWED . ') AS owed FROM ' . Tables::receivables() . " r WHERE r.company_id IN ($list) AND r.livemode IN (" . (int) $livemode . ", 2) AND r.state IN ('reserved','held') GROUP BY r.company_id, r.currency", 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- prepared above.
+		$owed     = self::OWED;
+		$today    = wp_date( 'Y-m-d' );
+		$sum      = static fn ( string $condition, string $name ): string => ", SUM(CASE WHEN $condition THEN $owed ELSE 0 END) AS $name, SUM(CASE WHEN $condition AND $owed > 0 THEN 1 ELSE 0 END) AS {$name}_orders";
+		$rows     = $database->get_results( // phpcs:ignore WordPress.DB -- prepared above.
+			'SELECT r.company_id, r.currency' . $sum( "r.state = 'held'", 'held' ) . $sum( "r.state = 'reserved'", 'reserved' ) . $sum( "r.state = 'held' AND r.due <> '' AND r.due < '$today'", 'overdue' )
+			. ' FROM ' . Tables::receivables() . " r WHERE r.company_id IN ($list) AND r.livemode IN (" . (int) $livemode . ", 2) AND r.state IN ('reserved','held') GROUP BY r.company_id, r.currency ORDER BY r.currency",
+			'ARRAY_A'
+		);
 		foreach ( $rows as $row ) {
-			$text = static fn ( string $name ): string => is_scalar( $row[ $name ] ?? null ) ? (string) $row[ $name ] : '';
+			$text   = static fn ( string $name ): string => is_scalar( $row[ $name ] ?? null ) ? (string) $row[ $name ] : '';
+			$number = static fn ( string $name ): int => (int) $text( $name );
 
-			$sums[ $text( 'company_id' ) ][ $text( 'currency' ) ] = (int) $text( 'owed' );
+			$balances[ $text( 'company_id' ) ][ $text( 'currency' ) ] = [
+				'held'         => $number( 'held' ),
+				'orders'       => $number( 'held_orders' ),
+				'reserved'     => $number( 'reserved' ),
+				'reservations' => $number( 'reserved_orders' ),
+				'overdue'      => $number( 'overdue' ),
+				'late'         => $number( 'overdue_orders' ),
+			];
 		}
-		return $sums;
+		return $balances;
+	}
+
+	/**
+	 * Orders of a company that owe something, those due first, and orders without a due day last.
+	 *
+	 * @return list<int> Ids.
+	 */
+	public static function open_orders( string $company_id, bool $livemode, int $limit ): array {
+		$database = Database::get();
+		$ids      = $database->get_col( $database->prepare( "SELECT r.order_id FROM %i r WHERE r.company_id = %s AND r.livemode IN (%d, 2) AND r.state = 'held' AND " . self::OWED . " > 0 ORDER BY r.due = '', r.due, r.order_id LIMIT %d", Tables::receivables(), $company_id, (int) $livemode, $limit ) ); // phpcs:ignore WordPress.DB -- as above.
+		return array_values( array_map( 'intval', array_filter( $ids, 'is_numeric' ) ) );
+	}
+
+	/**
+	 * The companies that orders count to, by order.
+	 *
+	 * @param list<int> $order_ids
+	 * @return array<int, string>
+	 */
+	public static function companies_of( array $order_ids ): array {
+		$companies = [];
+		if ( [] !== $order_ids ) {
+			foreach ( Database::get()->get_results( 'SELECT order_id, company_id FROM ' . Tables::receivables() . " WHERE company_id <> '' AND order_id IN (" . implode( ',', $order_ids ) . ')', 'ARRAY_A' ) as $row ) { // phpcs:ignore WordPress.DB -- numbers.
+				if ( is_numeric( $row['order_id'] ) && is_string( $row['company_id'] ) ) {
+					$companies[ (int) $row['order_id'] ] = $row['company_id'];
+				}
+			}
+		}
+		return $companies;
 	}
 
 	/**

@@ -7,7 +7,7 @@ namespace SvcCheckout\OnAccount;
 use SvcCheckout\Support\Database;
 
 /**
- * The tables of companies, their members, what they owe, and the requests to become one. Orders and limits are in one database, so one statement decides
+ * The tables of companies, their members, what they owe, what was changed, and the requests to become one. Orders and limits are in one database, so one statement decides
  * whether an order fits a limit.
  */
 final class Tables {
@@ -15,7 +15,7 @@ final class Tables {
 	/** Version of the tables that this site has. */
 	public const VERSION_OPTION = 'svc_checkout_tables';
 
-	private const VERSION = '2';
+	private const VERSION = '3';
 
 	public static function register(): void {
 		add_action( 'init', [ self::class, 'install' ], 1 );
@@ -67,6 +67,10 @@ final class Tables {
 		return self::name( 'terms_requests' );
 	}
 
+	public static function company_log(): string {
+		return self::name( 'company_log' );
+	}
+
 	private static function name( string $table ): string {
 		return Database::get()->prefix . "svc_checkout_$table";
 	}
@@ -89,6 +93,9 @@ final class Tables {
 				paid BIGINT NOT NULL, due VARCHAR(10) NOT NULL, token VARCHAR(32) NOT NULL, reserved_at BIGINT NOT NULL,
 				checked_at BIGINT NOT NULL, PRIMARY KEY  (order_id), KEY used (company_id, livemode, currency, state),
 				KEY checked (state, checked_at)',
+			'company_log'    => 'id BIGINT NOT NULL AUTO_INCREMENT, company_id VARCHAR(32) NOT NULL, at BIGINT NOT NULL,
+				user_id BIGINT NOT NULL, kind VARCHAR(32) NOT NULL, data TEXT NOT NULL, PRIMARY KEY  (id),
+				KEY company_id (company_id, id)',
 			'terms_requests' => 'id VARCHAR(32) NOT NULL, customer BIGINT NOT NULL, open_for BIGINT NULL, is_open INT NOT NULL,
 				company VARCHAR(200) NOT NULL, vat_number VARCHAR(64) NOT NULL, message TEXT NOT NULL, locale VARCHAR(32) NOT NULL,
 				state VARCHAR(16) NOT NULL, requested_at BIGINT NOT NULL, company_id VARCHAR(32) NOT NULL, note TEXT NOT NULL,

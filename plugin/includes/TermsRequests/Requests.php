@@ -80,6 +80,25 @@ final class Requests {
 		return self::all( (string) $database->prepare( 'SELECT * FROM %i WHERE customer = %d ORDER BY requested_at DESC, id LIMIT %d', Tables::terms_requests(), $customer, $limit ) );
 	}
 
+	/**
+	 * Requests of customers, and open ones that name one of these VAT numbers; the latest first.
+	 *
+	 * @param list<int>    $customers   Users.
+	 * @param list<string> $vat_numbers As entered.
+	 * @return list<TermsRequest>
+	 */
+	public static function of_company( array $customers, array $vat_numbers, int $limit ): array {
+		$database = Database::get();
+		$quoted   = array_map( static fn ( string $number ): string => (string) $database->prepare( '%s', $number ), $vat_numbers );
+		$where    = array_filter(
+			[
+				[] === $customers ? '' : 'customer IN (' . implode( ',', $customers ) . ')',
+				[] === $quoted ? '' : 'is_open = 1 AND vat_number IN (' . implode( ',', $quoted ) . ')',
+			]
+		);
+		return [] === $where ? [] : self::all( 'SELECT * FROM ' . Tables::terms_requests() . ' WHERE (' . implode( ') OR (', $where ) . ") ORDER BY requested_at DESC, id LIMIT $limit" );
+	}
+
 	public static function count_open(): int {
 		$database = Database::get();
 		return (int) $database->get_var( (string) $database->prepare( 'SELECT COUNT(*) FROM %i WHERE is_open = 1', Tables::terms_requests() ) ); // phpcs:ignore WordPress.DB -- as above.

@@ -5,7 +5,7 @@ import "./desk.css";
 
 declare global {
   interface Window {
-    /** Printed by PHP (`NetTerms\Screen`); empty for users who see the orders only. */
+    /** Printed by PHP (`AccountsDesk\Screen`); empty for users who see the orders only. */
     svcCheckoutTabs?: { label: string; href: string; isCurrent: boolean; count: number }[];
   }
 }

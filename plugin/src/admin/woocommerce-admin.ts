@@ -1,6 +1,6 @@
 /**
  * The parts of WooCommerce Admin that the screens use. WooCommerce's script handles are declared as dependencies in PHP
- * (`NetTerms\Screen`). The types are those of the properties in use, by the documentation of `@woocommerce/components` 14: its package
+ * (`AccountsDesk\Screen`). The types are those of the properties in use, by the documentation of `@woocommerce/components` 14: its package
  * would bring its own copies of some hundred others into the build. The tests on a real store use every one of them.
  */
 import type { ComponentType, ReactElement, ReactNode } from "react";
@@ -32,11 +32,13 @@ type TableCardProps = {
   rowHeader: number;
   rowsPerPage: number;
   totalRows: number;
-  query: { orderby: string; order: "asc" | "desc"; paged: string };
+  query: { orderby?: string; order?: "asc" | "desc"; paged: string };
   /** @returns a function that takes the new value, and the direction of a sort */
   onQueryChange(name: string): (value: string, direction?: "asc" | "desc") => void;
   /** @param visible keys of the visible columns */
-  onColumnsChange(visible: string[]): void;
+  onColumnsChange?(visible: string[]): void;
+  /** Whether columns can be hidden. */
+  showMenu?: boolean;
   actions: ReactNode;
   emptyMessage: string;
 };

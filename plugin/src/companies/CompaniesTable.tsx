@@ -1,93 +1,121 @@
-import { Button } from "@wordpress/components";
-import { __, sprintf } from "@wordpress/i18n";
-import type { CompanyRow, Credit } from "./companies-api.ts";
+import { __, _n, sprintf } from "@wordpress/i18n";
+import type { ReactNode } from "react";
+import { type Header, wc } from "../admin/woocommerce-admin.ts";
+import { type CompaniesPage, type CompanyRow, companyUrl } from "./companies-api.ts";
 import type { TermChoice } from "./CompanyDialog.tsx";
 
-/** The companies with their terms, and what is left of their limits. */
+type Column = { key: string; label: string; isNumeric?: boolean; cell(company: CompanyRow): ReactNode };
+
+/** The companies with what they owe, how much of it late, and what is left of their limits. */
 export function CompaniesTable(props: {
-  companies: readonly CompanyRow[];
+  page: CompaniesPage;
+  number: number;
   terms: readonly TermChoice[];
-  onEdit(id: string): void;
+  tools: ReactNode;
+  onPage(number: number): void;
 }) {
-  const labelOf = (value: string) => props.terms.find((term) => term.value === value)?.label ?? value;
+  const { page, terms } = props;
+  const { TableCard } = wc.components;
+  // An unlimited company has no line until it orders.
+  const amounts = (key: string, label: string, empty: string, text: (credit: CompanyRow["credit"][number]) => ReactNode): Column => ({
+    key,
+    label,
+    isNumeric: true,
+    cell: ({ credit }) =>
+      credit.length === 0 ? empty : credit.map((each) => <div key={each.currency}>{text(each)}</div>),
+  });
+  const unlimited = __("unlimited", "svc-checkout");
+  const columns: Column[] = [
+    { key: "company", label: __("Company", "svc-checkout"), cell: (company) => <Name company={company} /> },
+    {
+      key: "members",
+      label: __("Members", "svc-checkout"),
+      isNumeric: true,
+      cell: ({ members }) => (
+        <>
+          {members}
+          <span className="svc-checkout-label">{_n("member", "members", members, "svc-checkout")}</span>
+        </>
+      ),
+    },
+    { key: "terms", label: __("Payment terms", "svc-checkout"), cell: (company) => termsText(company.terms, terms) },
+    amounts("owed", __("Owed", "svc-checkout"), "–", ({ used }) => <strong>{used}</strong>),
+    amounts("overdue", __("Overdue", "svc-checkout"), "–", ({ overdue }) =>
+      overdue === "" ? (
+        <span className="svc-checkout-muted">–</span>
+      ) : (
+        <span className="svc-checkout-overdue">
+          {overdue}
+          <span className="svc-checkout-label">{__("overdue", "svc-checkout")}</span>
+        </span>
+      ),
+    ),
+    amounts("limit", __("Credit limit", "svc-checkout"), unlimited, ({ limit }) => (limit === "" ? unlimited : limit)),
+    amounts("left", __("Left", "svc-checkout"), "", ({ remaining, isOver }) => (
+      <span className={isOver ? "svc-checkout-overdue" : undefined}>
+        {remaining === "" ? unlimited : remaining}
+        <span className="svc-checkout-label">{__("left", "svc-checkout")}</span>
+      </span>
+    )),
+  ];
+  const headers: Header[] = columns.map(({ cell: _, ...column }) => ({
+    ...column,
+    required: true,
+    cellClassName: `svc-checkout-cell is-${column.key}`,
+  }));
   return (
-    <div className="svc-checkout-scroll" tabIndex={0} role="region" aria-label={__("Companies", "svc-checkout")}>
-      <table className="wp-list-table widefat striped svc-checkout-companies">
-        <thead>
-          <tr>
-            <th scope="col">{__("Company", "svc-checkout")}</th>
-            <th scope="col">{__("Payment terms", "svc-checkout")}</th>
-            <th scope="col" className="svc-checkout-amount">
-              {__("Used", "svc-checkout")}
-            </th>
-            <th scope="col" className="svc-checkout-amount">
-              {__("Credit limit", "svc-checkout")}
-            </th>
-            <th scope="col" className="svc-checkout-amount">
-              {__("Left", "svc-checkout")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.companies.length === 0 && (
-            <tr>
-              <td colSpan={5}>{__("No companies.", "svc-checkout")}</td>
-            </tr>
-          )}
-          {props.companies.map((company) => (
-            <tr key={company.id} data-company={company.id}>
-              <th scope="row">
-                <Button
-                  variant="link"
-                  aria-label={sprintf(
-                    /* translators: %s: name of a company. */ __("Edit “%s”", "svc-checkout"),
-                    company.name,
-                  )}
-                  onClick={() => props.onEdit(company.id)}
-                >
-                  {company.name}
-                </Button>
-                {company.status === "suspended" && (
-                  <>
-                    {" "}
-                    <span className="svc-checkout-badge">{__("Suspended", "svc-checkout")}</span>
-                  </>
-                )}
-              </th>
-              <td>
-                {company.terms === null
-                  ? __("As for approved companies", "svc-checkout")
-                  : company.terms.map(labelOf).join(", ") || __("none", "svc-checkout")}
-              </td>
-              <CreditCells credit={company.credit} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="svc-checkout-table-card svc-checkout-companies">
+      <TableCard
+        title={__("Companies", "svc-checkout")}
+        headers={headers}
+        rows={page.companies.map((company) =>
+          columns.map(({ cell }) => ({ display: cell(company), value: company.name })),
+        )}
+        rowKey={(_, index) => page.companies[index]?.id ?? index}
+        rowHeader={0}
+        rowsPerPage={page.perPage}
+        totalRows={page.total}
+        showMenu={false}
+        query={{ paged: String(props.number) }}
+        onQueryChange={(name) => (value) => {
+          if (name === "paged") props.onPage(Number(value));
+        }}
+        actions={props.tools}
+        emptyMessage={__("No companies.", "svc-checkout")}
+      />
     </div>
   );
 }
 
-/** One line per currency. */
-function CreditCells({ credit }: { credit: readonly Credit[] }) {
-  const unlimited = __("unlimited", "svc-checkout");
-  // Only an unlimited company has no line, until it orders.
-  const lines = credit.length > 0 ? credit : [{ used: "–", limit: "", remaining: "", isOver: false }];
+function Name({ company }: { company: CompanyRow }) {
+  const [first = "", ...others] = company.vatNumbers;
   return (
     <>
-      <td className="svc-checkout-amount">{lines.map(({ used }, index) => <div key={index}>{used}</div>)}</td>
-      <td className="svc-checkout-amount">
-        {lines.map(({ limit }, index) => (
-          <div key={index}>{limit === "" ? unlimited : limit}</div>
-        ))}
-      </td>
-      <td className="svc-checkout-amount">
-        {lines.map(({ remaining, isOver }, index) => (
-          <div key={index} className={isOver ? "svc-checkout-overdue" : undefined}>
-            {remaining === "" ? unlimited : remaining}
-          </div>
-        ))}
-      </td>
+      <a href={companyUrl(company.id)}>
+        <strong>{company.name}</strong>
+      </a>
+      {company.status === "suspended" && (
+        <>
+          {" "}
+          <span className="svc-checkout-badge">{__("Suspended", "svc-checkout")}</span>
+        </>
+      )}
+      <small>
+        {first === "" ? __("No VAT number", "svc-checkout") : first}
+        {others.length > 0 &&
+          ` ${
+            /* translators: %d: number of further VAT numbers. */
+            sprintf(__("and %d more", "svc-checkout"), others.length)
+          }`}
+      </small>
     </>
   );
+}
+
+/** The agreed terms in words. @param terms null: those of approved companies */
+export function termsText(terms: readonly string[] | null, choices: readonly TermChoice[]): string {
+  const labelOf = (value: string) => choices.find((term) => term.value === value)?.label ?? value;
+  return terms === null
+    ? __("As for approved companies", "svc-checkout")
+    : terms.map(labelOf).join(", ") || __("none", "svc-checkout");
 }

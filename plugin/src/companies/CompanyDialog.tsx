@@ -32,7 +32,8 @@ export function CompanyDialog(props: {
   id: string | null;
   company: Company;
   choices: readonly TermChoice[];
-  onSaved(name: string): void;
+  /** @param id of the saved company */
+  onSaved(id: string, name: string): void;
   onClose(): void;
 }) {
   const [company, setCompany] = useState(props.company);
@@ -51,8 +52,8 @@ export function CompanyDialog(props: {
     setIsBusy(true);
     setFailure("");
     try {
-      await saveCompany(props.id, { ...company, members, vatNumbers: vatNumbers.split(/[,;\n]/) });
-      props.onSaved(company.name);
+      const id = await saveCompany(props.id, { ...company, members, vatNumbers: vatNumbers.split(/[,;\n]/) });
+      props.onSaved(id, company.name);
       props.onClose();
     } catch (error) {
       const found = conflictsOf(error);

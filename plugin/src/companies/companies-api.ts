@@ -1,11 +1,32 @@
 /** The plugin's own REST routes for companies that buy on account. */
 import apiFetch from "@wordpress/api-fetch";
 import { addQueryArgs } from "@wordpress/url";
+import type { Order } from "../net-terms/orders-api.ts";
+import type { TermsRequest } from "../requests/requests-api.ts";
 
 export type Status = "active" | "suspended";
 
-/** Amounts in the store's price format; limit and remaining are empty if unlimited. */
-export type Credit = { used: string; limit: string; remaining: string; isOver: boolean };
+/** Of a company in a currency. Amounts in the store's price format. */
+export type Credit = {
+  currency: string;
+  /** Owed and reserved. */
+  used: string;
+  held: string;
+  /** Numbers of orders: placed, being placed, overdue. */
+  orders: number;
+  reserved: string;
+  reservations: number;
+  /** Empty if nothing is. */
+  overdue: string;
+  late: number;
+  /** Limit and remaining are empty if unlimited. */
+  limit: string;
+  remaining: string;
+  isOver: boolean;
+  /** Percentages of the limit. */
+  heldShare: number;
+  reservedShare: number;
+};
 
 export type CompanyRow = {
   id: string;
@@ -13,6 +34,9 @@ export type CompanyRow = {
   status: Status;
   /** Values of the agreed terms; null: as offered to approved companies. */
   terms: string[] | null;
+  vatNumbers: string[];
+  /** Number of them. */
+  members: number;
   credit: Credit[];
 };
 
@@ -51,7 +75,33 @@ export type Company = {
   revision: number;
 };
 
+/** A change of a company. */
+export type LogEntry = { at: string; text: string; by: string };
+
+/** Everything about a company. */
+export type CompanyData = {
+  company: Company & { id: string };
+  /** Amounts of test orders. */
+  isTest: boolean;
+  credit: Credit[];
+  /** Unpaid ones, those due first. */
+  orders: Order[];
+  requests: TermsRequest[];
+  /** After how many days overdue its terms stop; null: never. */
+  overdueDays: number | null;
+  log: LogEntry[];
+};
+
 const base = "/wc-svc/v1/admin/companies";
+
+/** The page of a company in the admin. */
+export const companyUrl = (id: string) => addQueryArgs("admin.php", { page: "svc-checkout-net-terms", tab: "companies", company: id });
+
+/** The list of companies in the admin. */
+export const companiesUrl = "admin.php?page=svc-checkout-net-terms&tab=companies";
+
+/** Its orders on account in the admin. */
+export const companyOrdersUrl = (id: string) => addQueryArgs("admin.php", { page: "svc-checkout-net-terms", company: id, mode: "all" });
 
 export function fetchCompanies(search: string, page: number, signal: AbortSignal): Promise<CompaniesPage> {
   return apiFetch<CompaniesPage>({ path: addQueryArgs(base, { search, page }), signal });
@@ -61,9 +111,24 @@ export function fetchCompany(id: string): Promise<Company> {
   return apiFetch<Company>({ path: `${base}/${id}` });
 }
 
-/** @param id null for a new company */
-export async function saveCompany(id: string | null, company: Company): Promise<void> {
-  await apiFetch({ path: id === null ? base : `${base}/${id}`, method: "POST", data: company });
+export function fetchCompanyData(id: string): Promise<CompanyData> {
+  return apiFetch<CompanyData>({ path: `${base}/${id}/page` });
+}
+
+/** Deletes a company that owes nothing. */
+export async function deleteCompany(id: string): Promise<void> {
+  await apiFetch({ path: `${base}/${id}`, method: "DELETE" });
+}
+
+/** Moves members, orders and log to another company, and deletes the first. */
+export async function mergeCompany(id: string, into: string): Promise<void> {
+  await apiFetch({ path: `${base}/${id}/merge`, method: "POST", data: { into } });
+}
+
+/** @param id null for a new company @returns its id */
+export async function saveCompany(id: string | null, company: Company): Promise<string> {
+  const saved = await apiFetch<{ id: string }>({ path: id === null ? base : `${base}/${id}`, method: "POST", data: company });
+  return saved.id;
 }
 
 /** The customers because of whom a company was not saved; null if saving failed for another reason. */

@@ -1,13 +1,24 @@
-/** Renders the companies that buy on account into the element that PHP prints. */
+/** Renders the companies that buy on account, or one of them, into the element that PHP prints. */
 import { createRoot } from "@wordpress/element";
 import { showTabs } from "../admin/tabs.tsx";
-import { CompaniesScreen, type ScreenData } from "./CompaniesScreen.tsx";
+import type { CompaniesPage, CompanyData } from "./companies-api.ts";
+import { CompaniesScreen } from "./CompaniesScreen.tsx";
+import type { TermChoice } from "./CompanyDialog.tsx";
+import { CompanyPage } from "./page/CompanyPage.tsx";
+import "../admin/table.css";
 import "./companies.css";
 
 declare global {
   interface Window {
-    /** Printed by PHP (`NetTerms\Screen`). */
-    svcCheckoutCompanies?: ScreenData;
+    /** Printed by PHP (`AccountsDesk\Screen`): the page of a company, or the first ones of the list. */
+    svcCheckoutCompanies?: {
+      page: CompanyData | null;
+      first: CompaniesPage | null;
+      /** YYYY-MM-DD in the store's time zone. */
+      today: string;
+      terms: TermChoice[];
+      currency: string;
+    };
   }
 }
 
@@ -15,6 +26,8 @@ const element = document.getElementById("svc-checkout-companies");
 const data = window.svcCheckoutCompanies;
 
 showTabs();
-if (element && data) {
-  createRoot(element).render(<CompaniesScreen {...data} />);
+if (element && data?.page) {
+  createRoot(element).render(<CompanyPage first={data.page} terms={data.terms} today={data.today} />);
+} else if (element && data?.first) {
+  createRoot(element).render(<CompaniesScreen first={data.first} terms={data.terms} currency={data.currency} />);
 }

@@ -177,12 +177,15 @@ export function ConfirmDialog(props: {
   explanation: string;
   confirm: string;
   isDestructive?: boolean;
+  /** Fields below the explanation. */
+  children?: ReactNode;
   onConfirm(): Promise<void>;
   onClose(): void;
 }) {
   return (
     <Dialog {...props}>
-      <p>{props.explanation}</p>
+      <p className="svc-checkout-effect">{props.explanation}</p>
+      {props.children}
     </Dialog>
   );
 }

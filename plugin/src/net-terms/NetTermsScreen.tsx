@@ -96,6 +96,17 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
           )}
         </Notice>
       )}
+      {page.company !== "" && (
+        <p className="svc-checkout-chosen">
+          {
+            /* translators: %s: name of a company. */
+            sprintf(__("Orders of %s", "svc-checkout"), page.company)
+          }
+          <Button variant="link" onClick={() => change({ company: "" })}>
+            {__("Show all", "svc-checkout")}
+          </Button>
+        </p>
+      )}
       {filter.view !== "paid" && <DueSummary sums={page.sums} due={filter.due} onChoose={(due) => change({ due })} />}
       <OrdersTable
         page={page}

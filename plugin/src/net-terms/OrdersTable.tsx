@@ -146,7 +146,7 @@ export function OrdersTable(props: {
   const rows = orders.map((order) => columns.map(({ cell }): Cell => ({ display: cell(order), value: order.id })));
 
   return (
-    <div className={`svc-checkout-orders${props.isLoading ? " is-busy" : ""}`} aria-busy={props.isLoading}>
+    <div className={`svc-checkout-table-card svc-checkout-orders${props.isLoading ? " is-busy" : ""}`} aria-busy={props.isLoading}>
       <TableCard
         title={__("Orders on account", "svc-checkout")}
         headers={headers}

@@ -3,6 +3,7 @@ import { Button, Icon } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import { dueIn, shortDate } from "../admin/dates.ts";
 import { caution, check } from "../admin/icons.tsx";
+import { companyUrl } from "../companies/companies-api.ts";
 import type { Order } from "./orders-api.ts";
 
 export function OrderCell({ order }: { order: Order }) {
@@ -25,7 +26,7 @@ export function OrderCell({ order }: { order: Order }) {
 export function CompanyCell({ order }: { order: Order }) {
   return (
     <>
-      {order.company}
+      {order.companyId === "" ? order.company : <a href={companyUrl(order.companyId)}>{order.company}</a>}
       <small>{order.vatNumber === "" ? __("No VAT number", "svc-checkout") : order.vatNumber}</small>
     </>
   );

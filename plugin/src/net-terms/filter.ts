@@ -21,6 +21,8 @@ export type Filter = {
   due: Due;
   search: string;
   term: string;
+  /** Id of the company that the orders count to, or empty. */
+  company: string;
   /** First and last day of payment in the view of paid orders, YYYY-MM-DD; empty without a limit. */
   from: string;
   to: string;
@@ -50,6 +52,7 @@ export function readFilter(address: string, mode: Mode): Filter {
     due: (view === "paid" ? undefined : dues.find((known) => known === query.get("due"))) ?? "",
     search: query.get("search") ?? "",
     term: query.get("term") ?? "",
+    company: query.get("company") ?? "",
     from: query.get("from") ?? "",
     to: query.get("to") ?? "",
     mode: modes.find((known) => known === query.get("mode")) ?? mode,

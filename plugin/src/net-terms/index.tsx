@@ -2,11 +2,12 @@
 import { createRoot } from "@wordpress/element";
 import { showTabs } from "../admin/tabs.tsx";
 import { NetTermsScreen, type ScreenData } from "./NetTermsScreen.tsx";
+import "../admin/table.css";
 import "./net-terms.css";
 
 declare global {
   interface Window {
-    /** Printed by PHP (`NetTerms\Screen`). */
+    /** Printed by PHP (`AccountsDesk\Screen`). */
     svcCheckoutAccounts?: ScreenData;
   }
 }

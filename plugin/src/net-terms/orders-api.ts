@@ -13,6 +13,8 @@ export type Order = {
   /** ISO 8601, UTC. */
   createdAt: string;
   company: string;
+  /** Id of the company that it counts to; empty for none. */
+  companyId: string;
   /** Empty without a VAT number. */
   vat: "" | "valid" | "invalid" | "unavailable" | "unchecked";
   vatNumber: string;
@@ -53,6 +55,8 @@ export type OrdersPage = {
   /** By currency, whatever their due day. */
   sums: Sum[];
   terms: { value: string; label: string }[];
+  /** Name of the company in the filter; empty without one. */
+  company: string;
   orders: Order[];
 };
 

@@ -6,7 +6,7 @@ import "./requests.css";
 
 declare global {
   interface Window {
-    /** Printed by PHP (`NetTerms\Screen`). */
+    /** Printed by PHP (`AccountsDesk\Screen`). */
     svcCheckoutRequests?: ScreenData;
   }
 }

@@ -2,9 +2,9 @@
 
 declare( strict_types=1 );
 
-namespace SvcCheckout\NetTerms;
+namespace SvcCheckout\AccountsDesk;
 
-use SvcCheckout\AccountsDesk\ColumnChoice;
+use SvcCheckout\NetTerms\{ CompanyRoutes, CsvExport, Filter, OrderCompany, ReminderEmail, Routes, TermsDecisionMail, TermsRequestRoutes };
 use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\BuiltScript;
@@ -36,6 +36,7 @@ final class Screen {
 		OrderCompany::register();
 		CsvExport::register();
 		ColumnChoice::register();
+		CompanyPage::register();
 	}
 
 	public static function add_page(): void {
@@ -91,7 +92,13 @@ final class Screen {
 	}
 
 	private static function enqueue_companies(): void {
-		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'first' => CompanyRoutes::page( '', 1 ) ] + self::choices() ] );
+		$id      = $_GET['company'] ?? ''; // phpcs:ignore WordPress.Security.NonceVerification -- read-only.
+		$company = is_string( $id ) && '' !== $id ? CompanyPage::data( $id ) : null;
+		if ( null !== $company ) {
+			// The colours of order statuses.
+			wp_enqueue_style( 'woocommerce_admin_styles' );
+		}
+		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'page' => $company, 'first' => null === $company ? CompanyRoutes::page( '', 1 ) : null, 'today' => wp_date( 'Y-m-d' ) ] + self::choices() ], [ 'wc-components', 'wc-store-data' ] );
 	}
 
 	private static function enqueue_requests(): void {

@@ -1,0 +1,95 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OnAccount;
+
+use SvcCheckout\Support\Database;
+
+/**
+ * What was changed at a company, when and by whom; rows are only added. A row is written after its change: a process that dies in
+ * between leaves a change without one.
+ *
+ * @phpstan-type Entry array{at: int, user: int, kind: string, data: array<array-key, mixed>}
+ */
+final class CompanyLog {
+
+	public const CREATED         = 'created';
+	public const RENAMED         = 'renamed';
+	public const VAT_NUMBERS     = 'vat_numbers';
+	public const TERMS           = 'terms';
+	public const LIMITS          = 'limits';
+	public const OVERDUE_DAYS    = 'overdue_days';
+	public const STATUS          = 'status';
+	public const NOTE            = 'note';
+	public const MEMBERS_ADDED   = 'members_added';
+	public const MEMBERS_REMOVED = 'members_removed';
+	public const MERGED          = 'merged';
+
+	/**
+	 * @param string                  $kind One of the constants.
+	 * @param array<array-key, mixed> $data Of this kind.
+	 */
+	public static function add( string $company_id, string $kind, array $data = [] ): void {
+		Database::get()->insert( // phpcs:ignore WordPress.DB -- WordPress has no function for own tables.
+			Tables::company_log(),
+			[
+				'company_id' => $company_id,
+				'at'         => time(),
+				'user_id'    => get_current_user_id(),
+				'kind'       => $kind,
+				'data'       => (string) wp_json_encode( $data ),
+			]
+		);
+	}
+
+	/**
+	 * Adds a row for each difference.
+	 *
+	 * @param Company|null $before Null for a new company.
+	 */
+	public static function add_changes( ?Company $before, Company $after ): void {
+		if ( null === $before ) {
+			self::add( $after->id, self::CREATED );
+			return;
+		}
+		$values = static fn ( Company $company ): array => [
+			self::RENAMED      => $company->name,
+			self::VAT_NUMBERS  => $company->vat_numbers,
+			self::TERMS        => $company->terms,
+			self::LIMITS       => $company->credit_limits,
+			self::OVERDUE_DAYS => $company->overdue_days,
+			self::STATUS       => $company->status,
+			self::NOTE         => $company->note,
+		];
+		$from   = $values( $before );
+		foreach ( $values( $after ) as $kind => $to ) {
+			if ( $from[ $kind ] !== $to ) {
+				// A note may be personal: that it changed is enough.
+				self::add( $after->id, $kind, self::NOTE === $kind ? [] : [ 'from' => $from[ $kind ], 'to' => $to ] );
+			}
+		}
+	}
+
+	/**
+	 * The latest entries, the newest first.
+	 *
+	 * @return list<Entry>
+	 */
+	public static function latest( string $company_id, int $limit ): array {
+		$database = Database::get();
+		$rows     = $database->get_results( $database->prepare( 'SELECT at, user_id, kind, data FROM %i WHERE company_id = %s ORDER BY id DESC LIMIT %d', Tables::company_log(), $company_id, $limit ), 'ARRAY_A' ); // phpcs:ignore WordPress.DB
+		$entries  = [];
+		foreach ( is_array( $rows ) ? $rows : [] as $row ) {
+			$text      = static fn ( string $name ): string => is_scalar( $row[ $name ] ?? null ) ? (string) $row[ $name ] : '';
+			$data      = json_decode( $text( 'data' ), true );
+			$entries[] = [
+				'at'   => (int) $text( 'at' ),
+				'user' => (int) $text( 'user_id' ),
+				'kind' => $text( 'kind' ),
+				'data' => is_array( $data ) ? $data : [],
+			];
+		}
+		return $entries;
+	}
+}

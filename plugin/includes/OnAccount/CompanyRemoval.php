@@ -1,0 +1,117 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OnAccount;
+
+use RuntimeException;
+use SvcCheckout\Support\{ Database, OrderMeta };
+use WC_Order;
+
+/**
+ * Deletes a company that owes nothing, or merges it into another: all of it or nothing, in one transaction that locks the company,
+ * so that an order that is being placed is either counted or refused.
+ */
+final class CompanyRemoval {
+
+	/**
+	 * Deletes a company. Its members are customers without one afterwards; orders that it has settled count to none.
+	 *
+	 * @return bool False if it owes something or an order is being placed.
+	 * @throws RuntimeException If the database refuses a statement; nothing is changed then.
+	 */
+	public static function delete( string $id ): bool {
+		return self::in_transaction(
+			[ $id ],
+			static function () use ( $id ): bool {
+				if ( null !== Database::get()->get_var( self::prepare( "SELECT 1 FROM %i WHERE company_id = %s AND state IN ('reserved','held') LIMIT 1", Tables::receivables(), $id ) ) ) { // phpcs:ignore WordPress.DB -- prepared.
+					return false;
+				}
+				self::run( "UPDATE %i SET company_id = '' WHERE company_id = %s", Tables::receivables(), $id );
+				self::run( 'DELETE FROM %i WHERE company_id = %s', Tables::members(), $id );
+				self::run( 'DELETE FROM %i WHERE company_id = %s', Tables::company_log(), $id );
+				self::run( 'DELETE FROM %i WHERE id = %s', Tables::companies(), $id );
+				return true;
+			}
+		);
+	}
+
+	/**
+	 * Moves members, orders and log of a company to another, and deletes it. The other one keeps its terms and limits, which may be
+	 * exceeded by what it takes over.
+	 *
+	 * @param Company $source A saved company.
+	 * @param Company $target Another one.
+	 * @throws RuntimeException If the database refuses a statement; nothing is changed then.
+	 */
+	public static function merge( Company $source, Company $target ): void {
+		self::in_transaction(
+			[ $source->id, $target->id ],
+			static function () use ( $source, $target ): bool {
+				foreach ( [ Tables::receivables(), Tables::members(), Tables::company_log(), Tables::terms_requests() ] as $table ) {
+					self::run( 'UPDATE %i SET company_id = %s WHERE company_id = %s', $table, $target->id, $source->id );
+				}
+				$numbers = array_values( array_unique( [ ...$target->vat_numbers, ...$source->vat_numbers ] ) );
+				self::run( 'UPDATE %i SET vat_numbers = %s, revision = revision + 1, updated_at = %d WHERE id = %s', Tables::companies(), (string) wp_json_encode( $numbers ), time(), $target->id );
+				self::run( 'DELETE FROM %i WHERE id = %s', Tables::companies(), $source->id );
+				self::reassign_orders( $source->id, $target->id );
+				CompanyLog::add( $target->id, CompanyLog::MERGED, [ 'name' => $source->name ] );
+				return true;
+			}
+		);
+	}
+
+	/**
+	 * Orders that staff assigned to the company by hand.
+	 */
+	private static function reassign_orders( string $source, string $target ): void {
+		foreach ( OpenOrders::assigned_to( $source ) as $id ) {
+			$order = wc_get_order( $id );
+			if ( $order instanceof WC_Order ) {
+				OrderMeta::apply( $order, [ OrderMeta::COMPANY_ID => $target ] );
+				$order->save_meta_data();
+			}
+		}
+	}
+
+	/**
+	 * @param non-empty-list<string> $companies Locked for as long as it takes, always in the same order.
+	 * @param callable(): bool       $action    Returns whether to keep its changes.
+	 */
+	private static function in_transaction( array $companies, callable $action ): bool {
+		$is_done = false;
+		sort( $companies );
+		self::run( 'START TRANSACTION' );
+		try {
+			// SQLite, which has one writer at a time, does not know it.
+			$lock = is_a( Database::get(), 'WP_SQLite_DB' ) ? '' : 'FOR UPDATE';
+			foreach ( $companies as $id ) {
+				self::run( "SELECT id FROM %i WHERE id = %s $lock", Tables::companies(), $id );
+			}
+			$is_done = $action();
+		} finally {
+			Database::get()->query( $is_done ? 'COMMIT' : 'ROLLBACK' ); // phpcs:ignore WordPress.DB
+			Companies::forget();
+		}
+		return $is_done;
+	}
+
+	/**
+	 * A failed statement, such as one of two that wait for each other, has ended the transaction: the next would be kept.
+	 *
+	 * @param literal-string $statement
+	 */
+	private static function run( string $statement, int|string ...$values ): void {
+		$prepared = [] === $values ? $statement : self::prepare( $statement, ...$values );
+		if ( false === Database::get()->query( $prepared ) ) { // phpcs:ignore WordPress.DB -- prepared.
+			throw new RuntimeException( 'The companies could not be changed.' );
+		}
+	}
+
+	/**
+	 * @param literal-string $statement
+	 */
+	private static function prepare( string $statement, int|string ...$values ): string {
+		return (string) Database::get()->prepare( $statement, ...$values ); // phpcs:ignore WordPress.DB -- constants of this file.
+	}
+}

@@ -1,0 +1,54 @@
+import { ComboboxControl } from "@wordpress/components";
+import { useEffect, useState } from "@wordpress/element";
+import { fetchCompanies } from "./companies-api.ts";
+
+type Option = { value: string; label: string };
+
+const searchDelayMs = 300;
+
+/** Finds a company by part of its name or VAT number. */
+export function CompanyField(props: {
+  label: string;
+  help: string;
+  /** Id of a company, or a value of `fixed`. */
+  value: string;
+  /** Choices that are always there. */
+  fixed: readonly Option[];
+  /** Id of a company that cannot be chosen. */
+  except?: string;
+  onChange(value: string): void;
+}) {
+  const { fixed, except } = props;
+  const [search, setSearch] = useState("");
+  const [found, setFound] = useState<Option[]>([]);
+
+  useEffect(() => {
+    if (search.trim().length < 2) return;
+    const aborted = new AbortController();
+    const timer = setTimeout(() => {
+      fetchCompanies(search.trim(), 1, aborted.signal).then(
+        ({ companies }) => setFound(companies.map(({ id, name }) => ({ value: id, label: name }))),
+        () => {},
+      );
+    }, searchDelayMs);
+    return () => {
+      aborted.abort();
+      clearTimeout(timer);
+    };
+  }, [search]);
+
+  const isNew = ({ value }: Option) => value !== except && !fixed.some((option) => option.value === value);
+  return (
+    <ComboboxControl
+      __next40pxDefaultSize
+      __nextHasNoMarginBottom
+      allowReset={false}
+      label={props.label}
+      help={props.help}
+      value={props.value}
+      options={[...fixed, ...found.filter(isNew)]}
+      onFilterValueChange={setSearch}
+      onChange={(value) => props.onChange(value ?? "")}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { speak } from "@wordpress/a11y";
+import { Button, DropdownMenu, MenuGroup, MenuItem, Notice } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import { errorMessage } from "../../admin/error-message.ts";
+import { moreVertical } from "../../admin/icons.tsx";
+import { ActionDialog, type DialogAction } from "../../net-terms/ActionDialog.tsx";
+import { type Order, runAction } from "../../net-terms/orders-api.ts";
+import type { RowAction } from "../../net-terms/RowMenu.tsx";
+import { UndoButton } from "../../net-terms/UndoButton.tsx";
+import { companiesUrl, type CompanyData, fetchCompanyData, saveCompany } from "../companies-api.ts";
+import { CompanyDialog, type TermChoice } from "../CompanyDialog.tsx";
+import { CreditCards } from "./CreditCards.tsx";
+import { Facts } from "./Facts.tsx";
+import { Log } from "./Log.tsx";
+import { Members } from "./Members.tsx";
+import { OpenOrders } from "./OpenOrders.tsx";
+import { DeleteDialog, MergeDialog } from "./removal.tsx";
+import { Requests } from "./Requests.tsx";
+
+type Message = { isGood: boolean; text: string; undo?: Order | undefined };
+type Dialog = { kind: "edit" | "merge" | "delete" } | { kind: "order"; order: Order; action: DialogAction };
+
+/** One company: credit, open orders, members, requests, and what was changed. */
+export function CompanyPage({ first, terms, today }: { first: CompanyData; terms: TermChoice[]; today: string }) {
+  const [data, setData] = useState(first);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { company } = data;
+  const { id } = company;
+  const isActive = company.status === "active";
+  const close = () => setDialog(null);
+  const open = (next: Dialog) => {
+    setMessage(null);
+    setDialog(next);
+  };
+
+  async function done(text: string, isGood = true, undo?: Order) {
+    setMessage({ isGood, text, undo });
+    speak(text, isGood ? "polite" : "assertive");
+    try {
+      setData(await fetchCompanyData(id));
+    } catch (error) {
+      setMessage({ isGood: false, text: errorMessage(error) });
+    }
+  }
+  async function setStatus(status: "active" | "suspended") {
+    try {
+      await saveCompany(id, { ...company, status });
+      await done(
+        status === "active"
+          ? /* translators: %s: name of a company. */
+            sprintf(__("%s may buy on account again.", "svc-checkout"), company.name)
+          : /* translators: %s: name of a company. */
+            sprintf(__("%s is suspended: its members pay now.", "svc-checkout"), company.name),
+      );
+    } catch (error) {
+      setMessage({ isGood: false, text: errorMessage(error) });
+    }
+  }
+  async function recheck(order: Order) {
+    try {
+      const { vat } = await runAction(order.id, "vat");
+      const text =
+        vat === "valid"
+          ? /* translators: %s: number of an order. */ __("The VAT number of order %s is valid.", "svc-checkout")
+          : /* translators: %s: number of an order. */ __("The VAT number of order %s is not valid.", "svc-checkout");
+      await done(sprintf(text, order.number), vat === "valid");
+    } catch (error) {
+      setMessage({ isGood: false, text: errorMessage(error) });
+    }
+  }
+  const act = (order: Order, action: RowAction) =>
+    action === "vat" ? void recheck(order) : open({ kind: "order", order, action });
+
+  return (
+    <div className="svc-checkout-company">
+      {message !== null && (
+        <Notice status={message.isGood ? "success" : "error"} onRemove={() => setMessage(null)}>
+          {message.text}{" "}
+          {message.undo !== undefined && <UndoButton order={message.undo} onClick={(order) => act(order, "unpaid")} />}
+        </Notice>
+      )}
+      <nav className="svc-checkout-crumbs" aria-label={__("Breadcrumbs", "svc-checkout")}>
+        <a href={companiesUrl}>{__("Companies", "svc-checkout")}</a>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">{company.name}</span>
+      </nav>
+      <div className="svc-checkout-company-head">
+        <h2>
+          {company.name}{" "}
+          <mark className={`order-status ${isActive ? "status-processing" : "status-pending"}`}>
+            <span>{isActive ? __("Active", "svc-checkout") : __("Suspended", "svc-checkout")}</span>
+          </mark>
+        </h2>
+        <Button variant="primary" __next40pxDefaultSize onClick={() => open({ kind: "edit" })}>
+          {__("Edit company", "svc-checkout")}
+        </Button>
+        <DropdownMenu icon={moreVertical} label={__("More actions", "svc-checkout")} popoverProps={{ placement: "bottom-end" }}>
+          {({ onClose }) => {
+            const choose = (action: () => void) => () => {
+              onClose();
+              action();
+            };
+            return (
+              <MenuGroup>
+                <MenuItem onClick={choose(() => void setStatus(isActive ? "suspended" : "active"))}>
+                  {isActive ? __("Suspend", "svc-checkout") : __("Allow to buy on account", "svc-checkout")}
+                </MenuItem>
+                <MenuItem onClick={choose(() => open({ kind: "merge" }))}>
+                  {__("Merge into another company…", "svc-checkout")}
+                </MenuItem>
+                <MenuItem isDestructive onClick={choose(() => open({ kind: "delete" }))}>
+                  {__("Delete company…", "svc-checkout")}
+                </MenuItem>
+              </MenuGroup>
+            );
+          }}
+        </DropdownMenu>
+      </div>
+      {data.isTest && (
+        <p className="svc-checkout-muted">{__("A test key is saved: the amounts are those of test orders.", "svc-checkout")}</p>
+      )}
+      <div className="svc-checkout-columns">
+        <div>
+          <CreditCards credit={data.credit} onChange={() => open({ kind: "edit" })} />
+          <OpenOrders data={data} today={today} onAct={act} />
+          <Members members={company.members} terms={terms} onChange={() => open({ kind: "edit" })} />
+          <Log entries={data.log} />
+        </div>
+        <div>
+          <Facts data={data} terms={terms} />
+          <Requests requests={data.requests} />
+        </div>
+      </div>
+      {dialog?.kind === "edit" && (
+        <CompanyDialog
+          id={id}
+          company={company}
+          choices={terms}
+          onClose={close}
+          /* translators: %s: name of a company. */
+          onSaved={(_, name) => void done(sprintf(__("“%s” was saved.", "svc-checkout"), name))}
+        />
+      )}
+      {dialog?.kind === "merge" && <MergeDialog company={company} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteDialog company={company} onClose={close} />}
+      {dialog?.kind === "order" && (
+        <ActionDialog
+          orders={[dialog.order]}
+          action={dialog.action}
+          today={today}
+          onDone={(text, isGood, undo) => void done(text, isGood, undo)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

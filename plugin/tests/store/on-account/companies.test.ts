@@ -1,0 +1,193 @@
+/** A company's page says what it owes and what was changed; merging and deleting companies loses no debt, in either storage. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "../../../../test/browser/axe.ts";
+import { hasChromium } from "../../../../test/run/chromium.ts";
+import { callAdminRoute, inDays, makeOrders, useStorage } from "../support/account-orders.ts";
+import { type Admin, signIn } from "../support/admin.ts";
+import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
+import { missingForStore } from "../support/locations.mjs";
+
+type Credit = Record<"currency" | "used" | "held" | "overdue" | "limit" | "remaining", string> & { orders: number; isOver: boolean };
+type Page = {
+  company: { vatNumbers: string[]; members: { reference: string }[]; revision: number };
+  credit: Credit[];
+  orders: { id: number; companyId: string }[];
+  log: { text: string; by: string }[];
+};
+type Answer = { code?: string; id?: string | null };
+
+describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on account", () => {
+  let store: CheckoutStore;
+  let admin: Admin;
+
+  beforeAll(async () => {
+    store = await startCheckoutStore();
+    admin = await signIn(store);
+  });
+
+  afterAll(async () => {
+    await admin?.close();
+    await store?.close();
+  });
+
+  const call = <T = Answer>(method: string, path: string, data: object = {}, role = "administrator") =>
+    callAdminRoute<T>(store, method, `/companies${path}`, data, role);
+  const pageOf = async (id: string) => (await call<Page>("GET", `/${id}/page`)).data;
+  const customer = (login: string) =>
+    store.php<number>(
+      `return wp_insert_user( [ 'user_login' => '${login}', 'user_pass' => 'password', 'user_email' => '${login}@buyer.example', 'role' => 'customer', 'display_name' => 'Buyer ${login}' ] );`,
+    );
+  async function company(name: string, vat: string, member: number | null, limit = "500"): Promise<string> {
+    const members = member === null ? [] : [{ reference: String(member), terms: null }];
+    const { data } = await call("POST", "", { name, status: "active", vatNumbers: [vat], terms: null, creditLimits: [{ currency: "EUR", amount: limit }], overdueDays: null, note: "", members });
+    return data.id ?? "";
+  }
+  /** Orders whose row is not as the order says. */
+  const wrongRows = () =>
+    store.php<number[]>(`
+      $wrong = [];
+      foreach ( wc_get_orders( [ 'limit' => -1, 'type' => 'shop_order' ] ) as $order ) {
+        if ( ! SvcCheckout\\OnAccount\\OrderDebt::is_recorded( $order ) ) { $wrong[] = $order->get_id(); }
+      }
+      return $wrong;`);
+
+  describe.each(["tables", "posts"] as const)("with orders in %s", (storage) => {
+    beforeAll(() => useStorage(store, storage));
+
+    test("the page shows what is owed, overdue and left, and every change", async () => {
+      const user = await customer(`page-${storage}`);
+      const id = await company("Page GmbH", "DE136695976", user);
+      const orders = await makeOrders(store, [
+        { po: `${storage}-1`, company: "Page GmbH", due: inDays(-3), total: 400, customer: user },
+        { po: `${storage}-2`, company: "Page GmbH", due: inDays(3), total: 150, customer: user },
+      ]);
+      const page = await pageOf(id);
+      expect(page.credit).toMatchObject([
+        { currency: "EUR", used: "€550.00", orders: 2, overdue: "€400.00", limit: "€500.00", remaining: "€0.00", isOver: true },
+      ]);
+      expect(page.orders.map((order) => [order.id, order.companyId])).toEqual(Object.values(orders).map((order) => [order, id]));
+      const { data } = await call<Page["company"]>("GET", `/${id}`);
+      await call("POST", `/${id}`, { ...data, status: "suspended", creditLimits: [{ currency: "EUR", amount: "900" }], members: [] });
+      expect((await pageOf(id)).log.map(({ text }) => text)).toEqual([
+        `Removed: Buyer page-${storage}`,
+        "Suspended: members pay now",
+        "Credit limit changed from €500.00 to €900.00",
+        `Added: Buyer page-${storage}`,
+        "Company created",
+      ]);
+      expect((await callAdminRoute<{ total: number }>(store, "GET", "/net-terms", { company: id })).data.total).toBe(2);
+    });
+
+    test("a company that owes is not deleted; once paid, its members and settled orders stay without it", async () => {
+      const user = await customer(`delete-${storage}`);
+      const id = await company("Delete GmbH", "", user);
+      const [order = 0] = Object.values(await makeOrders(store, [{ po: `${storage}-3`, company: "Delete GmbH", due: inDays(3), total: 10, customer: user }]));
+      const refused = await call("DELETE", `/${id}`);
+      expect([refused.status, refused.data.code]).toEqual([409, "svc_company_owes"]);
+      await callAdminRoute(store, "POST", `/net-terms/${order}/paid`, { reference: "", date: inDays(0) });
+      expect((await call("DELETE", `/${id}`)).status).toBe(200);
+      expect((await call("GET", `/${id}`)).status).toBe(404);
+      expect((await call("DELETE", `/${id}`)).status).toBe(404);
+      expect(await store.php(`return SvcCheckout\\OnAccount\\Companies::of_customer( ${user} );`)).toBeNull();
+      // An order that owes again counts to nobody.
+      await callAdminRoute(store, "POST", `/net-terms/${order}/unpaid`, { reason: "Returned" });
+      expect(await wrongRows()).toEqual([]);
+    });
+
+    test("merged, the other company owes everything, has the members, VAT numbers and log", async () => {
+      const [member, other] = [await customer(`from-${storage}`), await customer(`into-${storage}`)];
+      const source = await company("Source GmbH", "DE129273398", member);
+      const target = await company("Target GmbH", "DE811907980", other);
+      const [own = 0, guest = 0] = Object.values(
+        await makeOrders(store, [
+          { po: `${storage}-4`, company: "Source GmbH", due: inDays(3), total: 300, customer: member },
+          { po: `${storage}-5`, company: "Source GmbH", due: inDays(4), total: 250 },
+        ]),
+      );
+      await callAdminRoute(store, "POST", `/orders/${guest}/company`, { company: source, term: "" });
+
+      expect((await call("POST", `/${source}/merge`, { into: source })).status).toBe(404);
+      expect((await call("POST", `/${source}/merge`, { into: target })).data).toEqual({ id: target });
+      expect((await call("GET", `/${source}`)).status).toBe(404);
+      const page = await pageOf(target);
+      expect(page.orders.map(({ id }) => id)).toEqual([own, guest]);
+      expect(page.credit).toMatchObject([{ used: "€550.00", limit: "€500.00", isOver: true }]);
+      expect(page.company.vatNumbers).toEqual(["DE811907980", "DE129273398"]);
+      expect(page.company.members.map(({ reference }) => Number(reference)).sort()).toEqual([member, other].sort());
+      expect(page.log[0]?.text).toBe("The company Source GmbH was merged into this one");
+      expect((await store.order(guest)).meta["_svc_company_id"]).toBe(target);
+      expect(await wrongRows()).toEqual([]);
+    });
+
+    test("a merge that fails on its way has changed nothing", async () => {
+      const member = await customer(`fail-${storage}`);
+      const source = await company("Fail GmbH", "", member);
+      const target = await company("Kept GmbH", "", null);
+      await makeOrders(store, [{ po: `${storage}-6`, company: "Fail GmbH", due: inDays(3), total: 30, customer: member }]);
+      const before = [await pageOf(source), await pageOf(target)];
+      const status = await store.php<number>(`
+        global $wpdb;
+        wp_set_current_user( 1 );
+        $wpdb->suppress_errors();
+        add_filter( 'query', fn ( $sql ) => str_starts_with( $sql, 'DELETE' ) && str_contains( $sql, 'svc_checkout_companies' ) ? 'BROKEN' : $sql );
+        $request = new WP_REST_Request( 'POST', '/wc-svc/v1/admin/companies/${source}/merge' );
+        $request->set_body_params( [ 'into' => '${target}' ] );
+        return rest_do_request( $request )->get_status();`);
+      expect(status).toBe(503);
+      expect([await pageOf(source), await pageOf(target)]).toEqual(before);
+    });
+  });
+
+  test("only users who manage the store may read, merge or delete", async () => {
+    const id = await company("Closed GmbH", "", null);
+    for (const [method, path] of [["GET", `/${id}/page`], ["DELETE", `/${id}`], ["POST", `/${id}/merge`]] as const) {
+      expect((await call(method, path, {}, "editor")).status, path).toBe(403);
+    }
+  });
+
+  test("in a browser: from the list to a company, suspended, merged into another, and without accessibility faults", async () => {
+    const { page } = admin;
+    const user = await customer("browser");
+    const id = await company("Browser & Söhne", "DE136695976", user);
+    const other = await company("Other AG", "", null);
+    await makeOrders(store, [{ po: "B-1", company: "Browser & Söhne", due: inDays(-3), total: 42, customer: user }]);
+    const screen = { within: ["#svc-checkout-companies"] };
+    await admin.open("admin.php?page=svc-checkout-net-terms&tab=companies");
+    await page.getByLabel("Search company or VAT number").fill("Browser");
+    await page.getByRole("link", { name: "Page GmbH" }).first().waitFor({ state: "detached" });
+    expect(await findings(page, screen)).toEqual([]);
+    await page.getByRole("link", { name: "Browser & Söhne" }).click();
+    const credit = page.getByRole("region", { name: "Credit in EUR" });
+    await credit.getByText("€42.00 overdue").waitFor();
+    for (const width of [1360, 390]) {
+      await page.setViewportSize({ width, height: 1000 });
+      expect(await findings(page, screen), `${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.setViewportSize({ width: 1360, height: 1000 });
+    const choose = async (action: string) => {
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await choose("Suspend");
+    await page.locator(".components-notice").getByText("Browser & Söhne is suspended: its members pay now.").waitFor();
+    await choose("Merge into another company…");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Other company").fill("Other");
+    await page.getByRole("option", { name: "Other AG" }).click();
+    expect(await findings(page, { within: ["[role=dialog]"] })).toEqual([]);
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await page.waitForURL((url) => url.searchParams.get("company") === other);
+    await page.getByText("The company Browser & Söhne was merged into this one").waitFor();
+    await page.getByRole("link", { name: "All orders" }).click();
+    await page.getByText("Orders of Other AG").waitFor();
+    await page.locator("td.is-select").waitFor();
+    await page.getByRole("button", { name: "Show all", exact: true }).click();
+    expect(new URL(page.url()).searchParams.has("company")).toBe(false);
+    expect((await call("GET", `/${id}`)).status).toBe(404);
+  });
+
+  test("PHP logged no errors of the plugin", async () => {
+    expect(await store.phpErrors()).toEqual([]);
+  });
+});
