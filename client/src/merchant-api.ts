@@ -231,6 +231,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/store/terms-request-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report an event of a request
+         * @description Reports what happened to a customer's request to buy on account. Idempotent by the event's `id`, and signed like `POST /v1/store/events`.
+         */
+        post: operations["receiveTermsRequestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/vat/checks": {
         parameters: {
             query?: never;
@@ -1270,6 +1290,13 @@ export interface components {
              */
             received: true;
         };
+        ReceivedTermsRequestEvent: {
+            /**
+             * @description The event is stored. Do not resend it.
+             * @constant
+             */
+            received: true;
+        };
         Refund: {
             /** @description Amount in minor units. */
             amount: number;
@@ -1744,6 +1771,62 @@ export interface components {
              * @default
              */
             label?: string;
+        };
+        StoreTermsRequestEvent: {
+            /** @description Identifier of the event in the store. Use the same one when you resend the event. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event in the store.
+             */
+            occurredAt: string;
+            /** @description The request after the event. */
+            termsRequest: {
+                /** @description Name of the company, as the customer entered it. */
+                company: string;
+                /** @description The company that an approval made the customer a member of, `co_…`. */
+                companyId?: string | null;
+                /** @description The customer who asks. */
+                customer: {
+                    /** @description The store's identifier of the customer. */
+                    reference: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description Time of the decision. `null` or omitted before.
+                 */
+                decidedAt?: string | null;
+                /**
+                 * @description Unique identifier of the request, `tr_…`.
+                 * @example tr_5f0c8e1b7a2d4c6f9e3b1a08
+                 */
+                id: string;
+                /**
+                 * @description From the customer.
+                 * @default
+                 */
+                message?: string;
+                /**
+                 * @description From staff to the customer, with the decision.
+                 * @default
+                 */
+                note?: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the request.
+                 */
+                requestedAt: string;
+                /**
+                 * @description As the customer entered it. It proves nothing.
+                 * @default
+                 */
+                vatNumber?: string;
+            };
+            /**
+             * @description What happened. Report `terms_request.created` before the decision.
+             * @enum {string}
+             */
+            type: "terms_request.created" | "terms_request.approved" | "terms_request.declined";
         };
         TermOffer: {
             /** @description Billing countries that get it. `null`: any. */
@@ -2404,6 +2487,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedStoreEvent"];
+                };
+            };
+        };
+    };
+    receiveTermsRequestEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "tr_5f0c8e1b7a2d4c6f9e3b1a08:created",
+                 *       "type": "terms_request.created",
+                 *       "occurredAt": "2026-11-02T09:30:00Z",
+                 *       "termsRequest": {
+                 *         "id": "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+                 *         "customer": {
+                 *           "reference": "1042"
+                 *         },
+                 *         "company": "Steinbach Metallbau GmbH",
+                 *         "vatNumber": "DE999000427",
+                 *         "message": "We order every month.",
+                 *         "requestedAt": "2026-11-02T09:30:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoreTermsRequestEvent"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedTermsRequestEvent"];
                 };
             };
         };

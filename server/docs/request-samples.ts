@@ -94,6 +94,19 @@ export const requestSamples: Record<string, unknown> = {
       meta: { _billing_company: "Muster GmbH", _svc_vat_valid: "0" },
     },
   },
+  "POST /v1/store/terms-request-events": {
+    id: "tr_5f0c8e1b7a2d4c6f9e3b1a08:created",
+    type: "terms_request.created",
+    occurredAt: "2026-11-02T09:30:00Z",
+    termsRequest: {
+      id: "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+      customer: { reference: "1042" },
+      company: "Steinbach Metallbau GmbH",
+      vatNumber: "DE999000427",
+      message: "We order every month.",
+      requestedAt: "2026-11-02T09:30:00Z",
+    },
+  },
   "POST /v2/payments/{payment_intent}/refunds": { amount: 1200, reason: "Paid twice" },
   "POST /v1/refunds": {
     sessionId: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",

@@ -12,6 +12,7 @@ import { expectOk, useHarness, type TestMerchant } from "../support/harness.ts";
 const REACH: Readonly<Record<string, string>> = {
   "POST /v1/store/connect": "nothing: needs a proof of the secret (stolen-key.test.ts)",
   "POST /v1/store/events": "nothing: needs a signature (signed-events.test.ts)",
+  "POST /v1/store/terms-request-events": "nothing: needs a signature (terms-request-events.test.ts)",
   "GET /v1/sessions": "carts, amounts and the addresses of checkouts",
   "GET /v1/sessions/{id}": "as the list",
   "POST /v1/sessions":
