@@ -73,6 +73,7 @@ final class Plugin {
 		TermsRequests\Privacy::register();
 		Terms\CreditControl::register();
 		StoreEvents\OrderObserver::register();
+		StoreEvents\SendTermsRequest::register();
 		Checkout\CartTaxOverride::register();
 		Checkout\OrderWriter::register();
 		Checkout\PreConfirmation::register();
