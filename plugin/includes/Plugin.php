@@ -51,7 +51,7 @@ final class Plugin {
 		Documents\OrderPage::register();
 		Documents\VatDetails::register();
 		OrderAdmin\Privacy::register();
-		Rest\Routes::register();
+		Rest\Routes::register( PartnerApi\TermsRequestCalls::routes() );
 		SessionOrder\SessionCardGateway::register();
 		SessionOrder\AttemptOrders::register();
 		SessionOrder\RefundedStatus::register();

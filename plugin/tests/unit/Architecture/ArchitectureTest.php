@@ -28,6 +28,7 @@ final class ArchitectureTest extends TestCase {
 		'Rest',
 		'StoreEvents',
 		'NetTerms',
+		'PartnerApi',
 		'Documents',
 		'OrderAdmin',
 		'SettingsAdmin',
