@@ -129,5 +129,12 @@ export const requestSamples: Record<string, unknown> = {
     creditLimits: [{ amount: 500_000, currency: "EUR" }],
   },
   "PATCH /v1/companies/{id}": { status: "suspended" },
+  "POST /v1/terms-requests/{id}/approve": {
+    company: { name: "Steinbach Metallbau GmbH" },
+    terms: ["net30"],
+    creditLimit: { amount: 800_000, currency: "EUR" },
+    note: "Welcome.",
+  },
+  "POST /v1/terms-requests/{id}/decline": { note: "Please ask again after three orders." },
   "POST /v1/vat/validate": { vatNumber: "DE999999100" },
 };

@@ -147,6 +147,7 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
           "": (events) => events.map(withParts),
         }
       : {}),
+    ...(path === "/v1/terms-requests/{id}/approve" ? { "": (bodies) => bodies.map(withNewCompany) } : {}),
     ...(path === "/v1/store/terms-request-events"
       ? { customer: (customers) => customers, "": (events) => events.map(withDecision) }
       : {}),
@@ -167,6 +168,13 @@ function withParts(value: unknown): unknown {
   };
   if (event.type === "order.refunded") return { ...event, refund };
   return event.type === "order.payment_reversed" ? { ...event, payment } : event;
+}
+
+/** Exactly one of company and companyId is allowed; the first comes with a limit. */
+function withNewCompany(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || !("terms" in value)) return value;
+  const { companyId: _, ...body } = value as Record<string, unknown>;
+  return { company: { name: "Steinbach GmbH" }, creditLimit: null, ...body };
 }
 
 /** Adds the time and the company that the type of a request's event requires, and removes what it does not allow. */

@@ -5,7 +5,7 @@ import { Instant } from "../store.ts";
 
 /** Requests of a store's customers to buy on account (design 9-on-account.md, section 1). */
 
-const TermsRequestId = z
+export const TermsRequestId = z
   .string()
   .regex(/^tr_[0-9A-Za-z]{1,60}$/, "A request id such as tr_5f0c….")
   .describe("Unique identifier of the request, `tr_…`.")
@@ -22,10 +22,10 @@ const StatusByEvent = {
 } as const;
 
 export type TermsRequestEventType = keyof typeof StatusByEvent;
-export type TermsRequestStatus = (typeof StatusByEvent)[TermsRequestEventType];
 
 /** The status of a request after an event. */
-export const statusAfter = (type: TermsRequestEventType): TermsRequestStatus => StatusByEvent[type];
+export const statusAfter = (type: TermsRequestEventType): (typeof StatusByEvent)[TermsRequestEventType] =>
+  StatusByEvent[type];
 
 /** POST /v1/store/terms-request-events */
 export const StoreTermsRequestEvent = z
