@@ -233,6 +233,11 @@ export const catalogue = {
     meaning: "The store takes no request to buy on account from this buyer.",
     remedy: "Show `meta.reason`, the store's words, to the shopper.",
   },
+  terms_request_decided: {
+    status: 409,
+    meaning: "The request to buy on account has been decided otherwise.",
+    remedy: "Retrieve the request. If it was declined, the customer may ask again.",
+  },
   delivery_unavailable: {
     status: 409,
     meaning: "The store does not deliver this order to its address.",

@@ -402,6 +402,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "terms_request.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * terms_request.approved
+         * @description A request to buy on account was approved: the customer is a member of the company `company_id`.
+         */
+        post: operations["termsRequestApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "terms_request.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * terms_request.created
+         * @description A customer of a connected store asked to buy on account.
+         */
+        post: operations["termsRequestCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "terms_request.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * terms_request.declined
+         * @description A request to buy on account was declined. The customer may ask again.
+         */
+        post: operations["termsRequestDeclined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "vat.rechecked": {
         parameters: {
             query?: never;
@@ -916,6 +976,46 @@ export interface components {
                 previous_rest_url: string | null;
                 /** @description Address at which the store is called from now on. */
                 rest_url: string;
+            };
+        };
+        TermsRequestData: {
+            /** @description The request after the event. */
+            terms_request: {
+                /** @description Name of the company, as the customer entered it. */
+                company: string;
+                /** @description The company whose member the customer became, `co_…`. `null` unless `approved`. */
+                company_id: string | null;
+                /** @description The customer who asks. */
+                customer: {
+                    /** @description The store's identifier of the customer, as in the members of a company. */
+                    reference: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description Time of the decision. `null` while `requested`.
+                 */
+                decided_at: string | null;
+                /**
+                 * @description Unique identifier of the request, `tr_…`.
+                 * @example tr_5f0c8e1b7a2d4c6f9e3b1a08
+                 */
+                id: string;
+                /** @description From the customer. May be empty. */
+                message: string;
+                /** @description From staff to the customer, with the decision. May be empty. */
+                note: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the request.
+                 */
+                requested_at: string;
+                /**
+                 * @description Status of the request after the event.
+                 * @enum {string}
+                 */
+                status: "requested" | "approved" | "declined";
+                /** @description As the customer entered it. It proves nothing. May be empty. */
+                vat_number: string;
             };
         };
         VatRecheckedData: {
@@ -2744,6 +2844,153 @@ export interface operations {
                      * @constant
                      */
                     type: "session.expired";
+                };
+            };
+        };
+        responses: never;
+    };
+    termsRequestApproved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "terms_request.approved",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "data": {
+                 *         "terms_request": {
+                 *           "id": "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+                 *           "status": "approved",
+                 *           "customer": {
+                 *             "reference": "1042"
+                 *           },
+                 *           "company": "Steinbach Metallbau GmbH",
+                 *           "vat_number": "DE999000427",
+                 *           "message": "We order every month.",
+                 *           "company_id": "co_5f0c8e1b7a2d4c6f9e3b1a08",
+                 *           "note": "Welcome.",
+                 *           "requested_at": "2026-11-02T09:30:00.000Z",
+                 *           "decided_at": "2026-11-02T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["TermsRequestData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "terms_request.approved";
+                };
+            };
+        };
+        responses: never;
+    };
+    termsRequestCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "terms_request.created",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "data": {
+                 *         "terms_request": {
+                 *           "id": "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+                 *           "status": "requested",
+                 *           "customer": {
+                 *             "reference": "1042"
+                 *           },
+                 *           "company": "Steinbach Metallbau GmbH",
+                 *           "vat_number": "DE999000427",
+                 *           "message": "We order every month.",
+                 *           "company_id": null,
+                 *           "note": "",
+                 *           "requested_at": "2026-11-02T09:30:00.000Z",
+                 *           "decided_at": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["TermsRequestData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "terms_request.created";
+                };
+            };
+        };
+        responses: never;
+    };
+    termsRequestDeclined: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "terms_request.declined",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "data": {
+                 *         "terms_request": {
+                 *           "id": "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+                 *           "status": "declined",
+                 *           "customer": {
+                 *             "reference": "1042"
+                 *           },
+                 *           "company": "Steinbach Metallbau GmbH",
+                 *           "vat_number": "DE999000427",
+                 *           "message": "We order every month.",
+                 *           "company_id": null,
+                 *           "note": "Please ask again after three orders.",
+                 *           "requested_at": "2026-11-02T09:30:00.000Z",
+                 *           "decided_at": "2026-11-02T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["TermsRequestData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "terms_request.declined";
                 };
             };
         };

@@ -231,6 +231,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/store/terms-request-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report an event of a request
+         * @description Reports what happened to a customer's request to buy on account. Idempotent by the event's `id`, and signed like `POST /v1/store/events`.
+         */
+        post: operations["receiveTermsRequestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/terms-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests to buy on account
+         * @description Returns the requests of the connected store's customers, newest first. The built-in store takes no requests: its list is empty.
+         */
+        get: operations["listTermsRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/terms-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a request to buy on account */
+        get: operations["getTermsRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/terms-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a request to buy on account
+         * @description Makes the customer a member of a company of the connected store, which sends them an e-mail. Repeating it changes nothing. Signed like `POST /v1/companies`.
+         */
+        post: operations["approveTermsRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/terms-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a request to buy on account
+         * @description The connected store sends the customer an e-mail; they may ask again. Repeating it changes nothing. Signed like `POST /v1/companies`.
+         */
+        post: operations["declineTermsRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/vat/checks": {
         parameters: {
             query?: never;
@@ -395,6 +492,24 @@ export interface components {
             tax: number;
             /** @description Total amount due, in minor units. */
             total: number;
+        };
+        ApproveTermsRequest: {
+            /** @description Makes the customer the first member of a new company. Send this or `companyId`. */
+            company?: {
+                /** @description Name of the company. */
+                name: string;
+            };
+            /** @description Makes the customer a member of this company of the store. */
+            companyId?: string;
+            /** @description Credit limit of the company in this currency. `null`: unlimited. Required for a new company; omit it to keep that of `companyId`. */
+            creditLimit?: components["schemas"]["MoneyInput"] | null;
+            /**
+             * @description To the customer, in the e-mail about the decision.
+             * @default
+             */
+            note?: string;
+            /** @description Values of the payment terms to agree on. Deferred terms of the merchant only. */
+            terms: string[];
         };
         B2bFields: {
             /** @description Buyer reference. */
@@ -1051,6 +1166,13 @@ export interface components {
             /** @description VAT number. Prefilled in the checkout form. */
             vatNumber?: string;
         };
+        DeclineTermsRequest: {
+            /**
+             * @description To the customer, in the e-mail about the decision.
+             * @default
+             */
+            note?: string;
+        };
         /**
          * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
          * @enum {string}
@@ -1264,6 +1386,13 @@ export interface components {
             features: string[];
             /** @description The order, `ord_…`. */
             orderId: string;
+            /**
+             * @description The event is stored. Do not resend it.
+             * @constant
+             */
+            received: true;
+        };
+        ReceivedTermsRequestEvent: {
             /**
              * @description The event is stored. Do not resend it.
              * @constant
@@ -1745,6 +1874,62 @@ export interface components {
              */
             label?: string;
         };
+        StoreTermsRequestEvent: {
+            /** @description Identifier of the event in the store. Use the same one when you resend the event. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event in the store.
+             */
+            occurredAt: string;
+            /** @description The request after the event. */
+            termsRequest: {
+                /** @description Name of the company, as the customer entered it. */
+                company: string;
+                /** @description The company that an approval made the customer a member of, `co_…`. */
+                companyId?: string | null;
+                /** @description The customer who asks. */
+                customer: {
+                    /** @description The store's identifier of the customer. */
+                    reference: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description Time of the decision. `null` or omitted before.
+                 */
+                decidedAt?: string | null;
+                /**
+                 * @description Unique identifier of the request, `tr_…`.
+                 * @example tr_5f0c8e1b7a2d4c6f9e3b1a08
+                 */
+                id: string;
+                /**
+                 * @description From the customer.
+                 * @default
+                 */
+                message?: string;
+                /**
+                 * @description From staff to the customer, with the decision.
+                 * @default
+                 */
+                note?: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the request.
+                 */
+                requestedAt: string;
+                /**
+                 * @description As the customer entered it. It proves nothing.
+                 * @default
+                 */
+                vatNumber?: string;
+            };
+            /**
+             * @description What happened. Report `terms_request.created` before the decision.
+             * @enum {string}
+             */
+            type: "terms_request.created" | "terms_request.approved" | "terms_request.declined";
+        };
         TermOffer: {
             /** @description Billing countries that get it. `null`: any. */
             countries?: string[] | null;
@@ -1767,6 +1952,50 @@ export interface components {
              */
             to: "everyone" | "signed_in" | "approved";
         };
+        TermsRequest: {
+            /** @description Name of the company, as the customer entered it. */
+            company: string;
+            /** @description The company whose member the customer became. `null` unless `approved`. */
+            companyId: string | null;
+            /** @description The customer who asks. */
+            customer: {
+                /** @description The store's identifier of the customer. */
+                reference: string;
+            };
+            /**
+             * Format: date-time
+             * @description Time of the decision. `null` while `requested`.
+             */
+            decidedAt: string | null;
+            /**
+             * @description Unique identifier of the request, `tr_…`.
+             * @example tr_5f0c8e1b7a2d4c6f9e3b1a08
+             */
+            id: string;
+            /** @description From the customer. May be empty. */
+            message: string;
+            /** @description To the customer, with the decision. May be empty. */
+            note: string;
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            requestedAt: string;
+            status: components["schemas"]["TermsRequestStatus"];
+            /** @description As the customer entered it. It proves nothing. May be empty. */
+            vatNumber: string;
+        };
+        TermsRequestPage: {
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            nextAfter: string | null;
+            /** @description Requests, newest first. */
+            termsRequests: components["schemas"]["TermsRequest"][];
+        };
+        /**
+         * @description Status of the request.
+         * @enum {string}
+         */
+        TermsRequestStatus: "requested" | "approved" | "declined";
         ValidateVatRequest: {
             /** @description The checkout session it belongs to. Stored with the evidence. */
             sessionId?: string;
@@ -1866,6 +2095,8 @@ export interface components {
         OwnMerchantId: string;
         /** @description The session, `cs_…`. */
         SessionId: string;
+        /** @description Unique identifier of the request, `tr_…`. */
+        TermsRequestId: string;
     };
     requestBodies: never;
     headers: never;
@@ -2404,6 +2635,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedStoreEvent"];
+                };
+            };
+        };
+    };
+    receiveTermsRequestEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "tr_5f0c8e1b7a2d4c6f9e3b1a08:created",
+                 *       "type": "terms_request.created",
+                 *       "occurredAt": "2026-11-02T09:30:00Z",
+                 *       "termsRequest": {
+                 *         "id": "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+                 *         "customer": {
+                 *           "reference": "1042"
+                 *         },
+                 *         "company": "Steinbach Metallbau GmbH",
+                 *         "vatNumber": "DE999000427",
+                 *         "message": "We order every month.",
+                 *         "requestedAt": "2026-11-02T09:30:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoreTermsRequestEvent"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedTermsRequestEvent"];
+                };
+            };
+        };
+    };
+    listTermsRequests: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `nextAfter`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only requests with this status. */
+                status?: components["schemas"]["TermsRequestStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsRequestPage"];
+                };
+            };
+        };
+    };
+    getTermsRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the request, `tr_…`. */
+                id: components["parameters"]["TermsRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsRequest"];
+                };
+            };
+        };
+    };
+    approveTermsRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the request, `tr_…`. */
+                id: components["parameters"]["TermsRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company": {
+                 *         "name": "Steinbach Metallbau GmbH"
+                 *       },
+                 *       "terms": [
+                 *         "net30"
+                 *       ],
+                 *       "creditLimit": {
+                 *         "amount": 800000,
+                 *         "currency": "EUR"
+                 *       },
+                 *       "note": "Welcome."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApproveTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsRequest"];
+                };
+            };
+        };
+    };
+    declineTermsRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the request, `tr_…`. */
+                id: components["parameters"]["TermsRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Please ask again after three orders."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsRequest"];
                 };
             };
         };

@@ -2357,7 +2357,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            event?: "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.store_connected" | "account.updated" | "domain.updated" | "session.created" | "session.completed" | "session.expired" | "order.held" | "order.completed" | "order.payment_reversed" | "order.failed" | "order.canceled" | "refund.issued" | "refund.failed" | "dispute.opened" | "dispute.closed" | "payment.surplus_detected" | "vat.rechecked" | "pre_confirmation.settled" | "webhook.test";
+            event?: "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.store_connected" | "account.updated" | "domain.updated" | "session.created" | "session.completed" | "session.expired" | "order.held" | "order.completed" | "order.payment_reversed" | "order.failed" | "order.canceled" | "refund.issued" | "refund.failed" | "dispute.opened" | "dispute.closed" | "payment.surplus_detected" | "vat.rechecked" | "pre_confirmation.settled" | "terms_request.created" | "terms_request.approved" | "terms_request.declined" | "webhook.test";
         };
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";

@@ -51,7 +51,7 @@ final class Plugin {
 		Documents\OrderPage::register();
 		Documents\VatDetails::register();
 		OrderAdmin\Privacy::register();
-		Rest\Routes::register();
+		Rest\Routes::register( PartnerApi\TermsRequestCalls::routes() );
 		SessionOrder\SessionCardGateway::register();
 		SessionOrder\AttemptOrders::register();
 		SessionOrder\RefundedStatus::register();
@@ -73,6 +73,7 @@ final class Plugin {
 		TermsRequests\Privacy::register();
 		Terms\CreditControl::register();
 		StoreEvents\OrderObserver::register();
+		StoreEvents\SendTermsRequest::register();
 		Checkout\CartTaxOverride::register();
 		Checkout\OrderWriter::register();
 		Checkout\PreConfirmation::register();

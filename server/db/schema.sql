@@ -906,7 +906,7 @@ CREATE TABLE store_events (
   merchant_id uuid NOT NULL,
   id text NOT NULL,
   type text NOT NULL,
-  order_id text NOT NULL,
+  order_id text,
   occurred_at timestamptz(3) NOT NULL,
   received_at timestamptz(3) NOT NULL,
   CONSTRAINT store_events_pkey PRIMARY KEY (merchant_id, id),

@@ -49,13 +49,14 @@ function environmentOf(endpoint: Endpoint): Record<string, string> {
     .split("/")
     .flatMap((part, index) => (part.startsWith("{") ? [[part.slice(1, -1), ids[index]!] as const] : []));
   expect(own.map(([name]) => name)).toEqual(parametersOf(endpoint));
+  const merchant = /^\/v1\/(store|terms-requests)\b/.test(endpoint.path)
+    ? world.store.merchant
+    : world.merchant;
   return {
     SVC_KEY: world.credentials.partner_key,
     USER_TOKEN: world.credentials.user_token,
-    MERCHANT_KEY: endpoint.path.startsWith("/v1/store/")
-      ? world.store.merchant.apiKey
-      : world.credentials.merchant_key,
-    MERCHANT_SECRET: world.merchant.apiSecret,
+    MERCHANT_KEY: merchant.apiKey,
+    MERCHANT_SECRET: merchant.apiSecret,
     ...Object.fromEntries(own.map(([name, id]) => [names[name] ?? "ID", id])),
   };
 }

@@ -9,7 +9,7 @@ const wire = new URL("../../shared/wire/", import.meta.url);
  * there unless it gives itself another `id`.
  */
 export async function nameComponents(): Promise<void> {
-  for await (const file of glob("*.ts", { cwd: fileURLToPath(wire) })) {
+  for await (const file of glob("**/*.ts", { cwd: fileURLToPath(wire) })) {
     const exported = (await import(new URL(file, wire).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported)) {
       if (schema instanceof z.ZodObject || schema instanceof z.ZodEnum)

@@ -94,6 +94,19 @@ export const requestSamples: Record<string, unknown> = {
       meta: { _billing_company: "Muster GmbH", _svc_vat_valid: "0" },
     },
   },
+  "POST /v1/store/terms-request-events": {
+    id: "tr_5f0c8e1b7a2d4c6f9e3b1a08:created",
+    type: "terms_request.created",
+    occurredAt: "2026-11-02T09:30:00Z",
+    termsRequest: {
+      id: "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+      customer: { reference: "1042" },
+      company: "Steinbach Metallbau GmbH",
+      vatNumber: "DE999000427",
+      message: "We order every month.",
+      requestedAt: "2026-11-02T09:30:00Z",
+    },
+  },
   "POST /v2/payments/{payment_intent}/refunds": { amount: 1200, reason: "Paid twice" },
   "POST /v1/refunds": {
     sessionId: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
@@ -116,5 +129,12 @@ export const requestSamples: Record<string, unknown> = {
     creditLimits: [{ amount: 500_000, currency: "EUR" }],
   },
   "PATCH /v1/companies/{id}": { status: "suspended" },
+  "POST /v1/terms-requests/{id}/approve": {
+    company: { name: "Steinbach Metallbau GmbH" },
+    terms: ["net30"],
+    creditLimit: { amount: 800_000, currency: "EUR" },
+    note: "Welcome.",
+  },
+  "POST /v1/terms-requests/{id}/decline": { note: "Please ask again after three orders." },
   "POST /v1/vat/validate": { vatNumber: "DE999999100" },
 };

@@ -7,7 +7,7 @@ export const tags: Record<string, string> = {
   "Merchant configuration": "Settings of a merchant: B2B mode, payment terms, branding and URLs.",
   Sessions: "Checkout sessions: a shopper's cart from the store to the order.",
   Companies:
-    "Companies that buy on account in a merchant's built-in store, with their terms and credit limits.",
+    "Companies that buy on account in a merchant's built-in store, with their terms and credit limits, and requests of a connected store's customers to do so.",
   Orders: "Orders of all your merchants, including those placed in a store's own checkout.",
   "Webhook subscriptions": "URLs that receive events.",
   "Webhook deliveries": "Events sent to your subscriptions, with every attempt and response.",

@@ -26,21 +26,22 @@ export async function findOrderOfStore(
   return row ?? null;
 }
 
-/** The order id returned for a known store event; null if the event is new. */
+/** The order id returned for a known event of an order; null if the event is new. */
 export async function findStoreEvent(sql: Sql, merchantId: string, id: string): Promise<string | null> {
-  const [row] = await sql<{ order_id: string }[]>`
+  const [row] = await sql<{ order_id: string | null }[]>`
     select order_id from store_events where merchant_id = ${merchantId} and id = ${id}`;
   return row?.order_id ?? null;
 }
 
-/** False if a concurrent request inserted the event. */
+/** False if the event is known: the caller, or a concurrent request, has inserted it. */
 export async function insertStoreEvent(
   sql: Sql,
   event: {
     merchantId: string;
     id: string;
     type: string;
-    orderId: string;
+    /** Null for an event that concerns no order. */
+    orderId: string | null;
     occurredAt: Date;
     receivedAt: Date;
   },

@@ -1,4 +1,10 @@
 import type {
+  StoredTermsRequest,
+  TermsDecision,
+  TermsDecisionOutcome,
+  TermsRequestQuery,
+} from "./on-account/terms-request.ts";
+import type {
   Address,
   Amounts,
   CouponProblem,
@@ -325,6 +331,12 @@ export interface StorePlatform {
    * platforms that take no requests. @throws StoreUnavailable
    */
   requestTerms?(request: TermsRequest): Promise<TermsRequestOutcome>;
+  /** Requests to buy on account, newest first. Omitted by platforms that take no requests. @throws StoreUnavailable */
+  listTermsRequests?(query: TermsRequestQuery): Promise<StoredTermsRequest[]>;
+  /** Null if there is none. Omitted as above. @throws StoreUnavailable */
+  findTermsRequest?(merchantId: string, id: string): Promise<StoredTermsRequest | null>;
+  /** Decides on a request; repeating a decision changes nothing. Omitted as above. @throws StoreUnavailable */
+  decideTermsRequest?(merchantId: string, id: string, decision: TermsDecision): Promise<TermsDecisionOutcome>;
   /** The product catalogue, one page. @throws StoreUnavailable */
   listProducts(
     merchantId: string,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StoredTermsRequest } from "./on-account/terms-request.ts";
 import { Amounts, CouponProblem, Discount } from "../../shared/wire/checkout-page.ts";
 import { isCurrency } from "../../shared/money.ts";
 import { isTimeZone } from "../../shared/store-day.ts";
@@ -86,6 +87,12 @@ export const CouponRefusedReply = z.object({ codes: z.array(z.string()).min(1), 
 
 /** POST /terms-requests */
 export const RequestTermsReply = z.object({ request: RequestState, requestedOn: z.iso.date().nullable() });
+
+/** GET /terms-requests */
+export const TermsRequestsReply = z.object({ requests: z.array(StoredTermsRequest) });
+
+/** POST /terms-requests/approve and /decline */
+export const TermsDecisionReply = z.object({ request: StoredTermsRequest });
 
 /** 409 of POST /orders: the company's limit. */
 export const CreditExceededReply = z.object({

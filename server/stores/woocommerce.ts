@@ -1,5 +1,12 @@
+import type { z } from "zod";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import type {
+  StoredTermsRequest,
+  TermsDecision,
+  TermsDecisionOutcome,
+  TermsRequestQuery,
+} from "./on-account/terms-request.ts";
 import { noteSignedAnswer, noteUnsignedAnswer } from "./signed-answers.ts";
 import {
   callStore,
@@ -34,6 +41,8 @@ import {
   OutOfStockReply,
   ChallengeReply,
   StatusReply,
+  TermsDecisionReply,
+  TermsRequestsReply,
 } from "./woocommerce-replies.ts";
 
 type Parts = Pick<Context, "sql" | "secrets" | "fetchGuarded" | "clock" | "log" | "mailer">;
@@ -45,6 +54,15 @@ type CallStore = (call: {
   body: Record<string, unknown>;
   timeoutMs?: number;
 }) => Promise<StoreReply>;
+
+type GetFromStore = <T>(
+  schema: z.ZodType<T>,
+  merchantId: string,
+  route: string,
+  query: Record<string, string>,
+) => Promise<T>;
+
+const TERMS_REQUESTS = "/terms-requests";
 
 /** Short for quotes, because the shopper waits; longer for orders, where other plugins run too. */
 const QUOTE_TIMEOUT_MS = 5_000;
@@ -69,6 +87,16 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
     route: string,
     body: Record<string, unknown>,
   ) => commandOutcome(call({ merchantId, sessionId, attempt, route, body }));
+
+  const get: GetFromStore = async (schema, merchantId, route, query) => {
+    const connection = await getConnection(parts, merchantId);
+    const request = { method: "GET", route, query, timeoutMs: ORDER_TIMEOUT_MS } as const;
+    return parseReply(
+      schema,
+      route,
+      bodyOrThrow(await callConnected(parts, merchantId, connection, request)),
+    );
+  };
 
   return {
     name: "woocommerce",
@@ -106,18 +134,17 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
     reverseRefund: (target) => commandOutcome(reverseRefund(parts, call, target)),
     requestTerms: (request) => requestTerms(call, request),
     cancelOrder: (target) => send(target, "/orders/cancel", { storeOrderId: target.storeOrderId }),
-    async listProducts(merchantId, after) {
-      const connection = await getConnection(parts, merchantId);
-      const query = { ...(after === null ? {} : { after }), limit: String(PRODUCTS_PER_PAGE) };
-      const route = "/products";
-      const reply = await callConnected(parts, merchantId, connection, {
-        method: "GET",
-        route,
-        query,
-        timeoutMs: ORDER_TIMEOUT_MS,
-      });
-      return parseReply(ProductsReply, route, bodyOrThrow(reply));
+    listTermsRequests: (query) => listTermsRequests(get, query),
+    async findTermsRequest(merchantId, id) {
+      const { requests } = await get(TermsRequestsReply, merchantId, TERMS_REQUESTS, { id });
+      return requests.find((request) => request.id === id) ?? null;
     },
+    decideTermsRequest: (merchantId, id, decision) => decideTermsRequest(call, merchantId, id, decision),
+    listProducts: (merchantId, after) =>
+      get(ProductsReply, merchantId, "/products", {
+        ...(after === null ? {} : { after }),
+        limit: String(PRODUCTS_PER_PAGE),
+      }),
   };
 }
 
@@ -269,7 +296,7 @@ async function requestTerms(
   call: CallStore,
   { session, ...typed }: TermsRequest,
 ): Promise<TermsRequestOutcome> {
-  const route = "/terms-requests";
+  const route = TERMS_REQUESTS;
   const reply = await callForSession(call, session, route, typed);
   if (reply.kind === "refused") {
     // A bare code is no text for a shopper.
@@ -277,6 +304,33 @@ async function requestTerms(
     return { status: "refused", reason: hasText ? reasonOf(reply) : "" };
   }
   return { status: "requested", ...parseReply(RequestTermsReply, route, reply.body) };
+}
+
+function listTermsRequests(
+  get: GetFromStore,
+  { merchantId, status, limit, after }: TermsRequestQuery,
+): Promise<StoredTermsRequest[]> {
+  const query = {
+    limit: String(limit),
+    ...(status === null ? {} : { status }),
+    ...(after === null
+      ? {}
+      : { before: String(Math.floor(after.createdAt.getTime() / 1000)), beforeId: after.id }),
+  };
+  return get(TermsRequestsReply, merchantId, TERMS_REQUESTS, query).then(({ requests }) => requests);
+}
+
+async function decideTermsRequest(
+  call: CallStore,
+  merchantId: string,
+  id: string,
+  { decision, ...body }: TermsDecision,
+): Promise<TermsDecisionOutcome> {
+  const route = `${TERMS_REQUESTS}/${decision}`;
+  const reply = await call({ merchantId, sessionId: null, attempt: 0, route, body: { id, ...body } });
+  return reply.kind === "refused"
+    ? { status: "refused", code: reply.code }
+    : { status: "decided", ...parseReply(TermsDecisionReply, route, reply.body) };
 }
 
 /** Asks a plugin to reverse a refund, if it is new enough to have that route. @throws StoreUnavailable */

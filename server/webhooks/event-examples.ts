@@ -241,6 +241,40 @@ export const settled = {
   outcome: "paid",
 };
 
+export const termsRequest = {
+  terms_request: {
+    id: "tr_5f0c8e1b7a2d4c6f9e3b1a08",
+    status: "requested",
+    customer: { reference: "1042" },
+    company: "Steinbach Metallbau GmbH",
+    vat_number: "DE999000427",
+    message: "We order every month.",
+    company_id: null,
+    note: "",
+    requested_at: at,
+    decided_at: null,
+  },
+};
+
+export const approvedTermsRequest = {
+  terms_request: {
+    ...termsRequest.terms_request,
+    status: "approved",
+    company_id: "co_5f0c8e1b7a2d4c6f9e3b1a08",
+    note: "Welcome.",
+    decided_at: at,
+  },
+};
+
+export const declinedTermsRequest = {
+  terms_request: {
+    ...termsRequest.terms_request,
+    status: "declined",
+    note: "Please ask again after three orders.",
+    decided_at: at,
+  },
+};
+
 export const test = {
   subscription_id: "5d3b1a52-7f0e-4d3e-8f55-0f6f0f1e2d3c",
   message: "This is a test event.",

@@ -19,6 +19,7 @@ import {
   VatRecheckedData,
   WebhookTestData,
 } from "../../shared/wire/events.ts";
+import { TermsRequestData } from "../../shared/wire/terms-requests/terms-request-event.ts";
 import * as examples from "./event-examples.ts";
 
 interface EventDeclaration {
@@ -138,6 +139,21 @@ export const events = {
     schema: PreConfirmationSettledData,
     text: "An attempt that called the pre-confirmation hook has ended. Emitted exactly once per pre-confirmation.",
     example: examples.settled,
+  },
+  "terms_request.created": {
+    schema: TermsRequestData,
+    text: "A customer of a connected store asked to buy on account.",
+    example: examples.termsRequest,
+  },
+  "terms_request.approved": {
+    schema: TermsRequestData,
+    text: "A request to buy on account was approved: the customer is a member of the company `company_id`.",
+    example: examples.approvedTermsRequest,
+  },
+  "terms_request.declined": {
+    schema: TermsRequestData,
+    text: "A request to buy on account was declined. The customer may ask again.",
+    example: examples.declinedTermsRequest,
   },
   "webhook.test": {
     schema: WebhookTestData,

@@ -50,7 +50,9 @@ export const ConnectedStore = z.object({
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Times that JavaScript and Postgres represent alike. */
 const isStorable = (text: string) => Date.parse(text) > 0 && Date.parse(text) < Date.parse("9999-12-31");
-const Instant = z.iso.datetime({ offset: true }).refine(isStorable, "A time after 1970 and before 9999.");
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine(isStorable, "A time after 1970 and before 9999.");
 const Day = z.iso.date().refine(isStorable, "A day after 1970 and before 9999.");
 
 export const StoreAmounts = z.strictObject({

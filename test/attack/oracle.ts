@@ -1,4 +1,5 @@
 import { AuditAction } from "../../shared/wire/audit.ts";
+import { StoreEvent } from "../../shared/wire/store.ts";
 import type { ContractAnswer } from "../contract/contract-client.ts";
 import type { Position, Shot } from "./attack.ts";
 import { createCanaries, type Canaries } from "./canaries.ts";
@@ -48,7 +49,8 @@ export function createOracle(
     (["outside", "sibling", "other mode"] as const).map((position) => {
       const { own, others } = rows.texts(position);
       // Names that the API description publishes show nothing.
-      return [position, createCanaries(own, new Set([...others, ...AuditAction.options]), secrets)];
+      const published = [...AuditAction.options, ...StoreEvent.shape.type.options];
+      return [position, createCanaries(own, new Set([...others, ...published]), secrets)];
     }),
   ) as Record<Position, Canaries>;
   let position: Position = "outside";

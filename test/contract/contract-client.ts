@@ -62,7 +62,7 @@ export const signingSecrets = new Map<string, string>();
 
 function signatureOf({ method, path, headers }: Call, bytes: string | Buffer | undefined) {
   const secret = signingSecrets.get(headers?.["authorization"]?.split(" ").at(-1) ?? "");
-  const isSigned = method !== "GET" && /^\/v1\/(companies|sessions)\b/.test(path);
+  const isSigned = method !== "GET" && /^\/v1\/(companies|sessions|terms-requests)\b/.test(path);
   return secret === undefined || !isSigned ? {} : eventHeaders(secret, String(bytes ?? ""));
 }
 

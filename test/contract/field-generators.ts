@@ -147,6 +147,10 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
           "": (events) => events.map(withParts),
         }
       : {}),
+    ...(path === "/v1/terms-requests/{id}/approve" ? { "": (bodies) => bodies.map(withNewCompany) } : {}),
+    ...(path === "/v1/store/terms-request-events"
+      ? { customer: (customers) => customers, "": (events) => events.map(withDecision) }
+      : {}),
   };
 }
 
@@ -164,6 +168,24 @@ function withParts(value: unknown): unknown {
   };
   if (event.type === "order.refunded") return { ...event, refund };
   return event.type === "order.payment_reversed" ? { ...event, payment } : event;
+}
+
+/** Exactly one of company and companyId is allowed; the first comes with a limit. */
+function withNewCompany(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || !("terms" in value)) return value;
+  const { companyId: _, ...body } = value as Record<string, unknown>;
+  return { company: { name: "Steinbach GmbH" }, creditLimit: null, ...body };
+}
+
+/** Adds the time and the company that the type of a request's event requires, and removes what it does not allow. */
+function withDecision(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || !("type" in value) || !("termsRequest" in value))
+    return value;
+  const { type, termsRequest } = value;
+  if (termsRequest === null || typeof termsRequest !== "object") return value;
+  const decidedAt = type === "terms_request.created" ? null : "2026-11-02T09:30:00Z";
+  const companyId = type === "terms_request.approved" ? "co_1" : null;
+  return { ...value, termsRequest: { ...termsRequest, decidedAt, companyId } };
 }
 
 function withoutIdentity(value: unknown): unknown {

@@ -21,6 +21,9 @@ export interface Fixture {
     merchant: TestMerchant;
     restUrl: string;
     unsyncedOrder: string;
+    /** Requests to buy on account, which its endpoints decide. */
+    approvedRequest: string;
+    declinedRequest: string;
     /** Signed calls, and the orders they led to. */
     seen: readonly SeenCall[];
     orders: readonly StoredOrder[];
@@ -82,6 +85,7 @@ const prefixes: Array<[start: string, prefix: string]> = [
   ["/v1/merchants", "uuid"],
   ["/v1/sessions", "cs"],
   ["/v1/companies", "co"],
+  ["/v1/terms-requests", "tr"],
   ["/vat/checks", "number"],
   ["/pre-confirmations", "pc"],
 ];
@@ -101,8 +105,6 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
   const otherWorkspace = await h.workspace();
   const other = { workspace: otherWorkspace, merchant: await h.merchant(otherWorkspace) };
 
-  for (const { apiKey, apiSecret } of [merchant, other.merchant]) signingSecrets.set(apiKey, apiSecret);
-
   const mint: Fixture["createPartnerKey"] = async (options) => {
     const path = `/v2/workspaces/${workspace.id}/partner-keys`;
     const answer = await h.client(workspace.token).post(path, { name: "Contract", ...options });
@@ -110,6 +112,8 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     return { id: key.id, plaintext };
   };
   const store = await openStore(h, workspace, details);
+  for (const { apiKey, apiSecret } of [merchant, other.merchant, store.merchant])
+    signingSecrets.set(apiKey, apiSecret);
   const partnerUrl = options.partnerUrl ?? h.standIns.partner.url;
   const ids = await createResources(h, workspace, merchant, { details, partnerUrl });
   const keyId = (await mint({ scopes: defaultScopes })).id;
@@ -136,6 +140,8 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     ["/v1/merchants", merchant.id],
     ["/v1/sessions", ids.session],
     ["/v1/companies", ids.company],
+    ["/v1/terms-requests/{id}/decline", store.declinedRequest],
+    ["/v1/terms-requests", store.approvedRequest],
     ["/vat/checks", ids.vatCheck],
     ["/pre-confirmations", ids.preConfirmation],
   ];
@@ -169,7 +175,7 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
   };
   /** Store endpoints use the connected store's merchant, because connecting a store moves its merchant's orders. */
   const credentialOf = (route: Endpoint["route"], auth: Exclude<Auth, "none">) =>
-    route.path.startsWith("/v1/store/") ? store.merchant.apiKey : credentials[auth];
+    /^\/v1\/(store|terms-requests)\b/.test(route.path) ? store.merchant.apiKey : credentials[auth];
   let userCalls = 0;
   let userToken = workspace.token;
 
@@ -304,7 +310,10 @@ async function openStore(
     route === "/orders/hold" ? response.writeHead(503).end() : answer();
   const unsyncedOrder = await placeOnAccount(h, merchant, details);
   store.settings.fault = null;
-  return { merchant, restUrl: store.restUrl, unsyncedOrder, seen: store.seen, orders: store.orders };
+  const [approvedRequest, declinedRequest] = [`tr_${ulid()}`, `tr_${ulid()}`];
+  for (const id of [approvedRequest, declinedRequest]) store.termsRequests.ask({ id });
+  const { restUrl, seen, orders } = store;
+  return { merchant, restUrl, unsyncedOrder, approvedRequest, declinedRequest, seen, orders };
 }
 
 /** Places a paid order. @returns the session's id. */

@@ -12,6 +12,7 @@ import { expectOk, useHarness, type TestMerchant } from "../support/harness.ts";
 const REACH: Readonly<Record<string, string>> = {
   "POST /v1/store/connect": "nothing: needs a proof of the secret (stolen-key.test.ts)",
   "POST /v1/store/events": "nothing: needs a signature (signed-events.test.ts)",
+  "POST /v1/store/terms-request-events": "nothing: needs a signature (terms-request-events.test.ts)",
   "GET /v1/sessions": "carts, amounts and the addresses of checkouts",
   "GET /v1/sessions/{id}": "as the list",
   "POST /v1/sessions":
@@ -21,6 +22,10 @@ const REACH: Readonly<Record<string, string>> = {
   "GET /v1/companies/{id}": "as the list",
   "POST /v1/companies": "nothing: needs a signature (companies.test.ts)",
   "PATCH /v1/companies/{id}": "nothing: needs a signature (companies.test.ts)",
+  "GET /v1/terms-requests": "who asks the store for terms: company, VAT number and message",
+  "GET /v1/terms-requests/{id}": "as the list",
+  "POST /v1/terms-requests/{id}/approve": "nothing: needs a signature (terms-requests.test.ts)",
+  "POST /v1/terms-requests/{id}/decline": "nothing: needs a signature (terms-requests.test.ts)",
   "GET /v1/merchants/{id}": "the merchant's configuration",
   "PATCH /v1/merchants/{id}": "changes it: audited, and emits an event",
   "POST /v1/pre-confirmation": "asks the partner's hook",

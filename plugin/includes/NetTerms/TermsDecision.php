@@ -22,7 +22,8 @@ final class TermsDecision {
 
 	/**
 	 * @param array<array-key, mixed> $body `{companyId|companyName, terms: [value], creditLimit?: amount|null, note}`; the amount is typed, in
-	 *                                      major units of the store's currency, null for no limit, and missing to keep the company's.
+	 *                                      major units of the store's currency, or `{amount, currency}` in minor units; null for no limit,
+	 *                                      and missing to keep the company's.
 	 * @return TermsRequest|WP_Error As saved.
 	 */
 	public static function approve( TermsRequest $request, array $body ): TermsRequest|WP_Error {
@@ -99,11 +100,14 @@ final class TermsDecision {
 	}
 
 	/**
-	 * @param mixed $limit In the store's currency, as typed; null for no limit in any currency.
+	 * @param mixed $limit In the store's currency, as typed, or `{amount, currency}` in minor units; null for no limit in any currency.
 	 */
 	private static function with_limit( Company $company, mixed $limit ): Company|WP_Error {
 		$currency = get_woocommerce_currency();
 		$amount   = is_string( $limit ) ? Money::parse( $limit, $currency ) : null;
+		if ( is_array( $limit ) && is_int( $limit['amount'] ?? null ) && 0 <= $limit['amount'] && is_string( $limit['currency'] ?? null ) && 1 === preg_match( '/^[A-Z]{3}$/D', $limit['currency'] ) ) {
+			[ 'amount' => $amount, 'currency' => $currency ] = $limit;
+		}
 		if ( null === $amount && null !== $limit ) {
 			return self::error( 400, 'svc_limit_invalid', __( 'Please enter the credit limit as an amount such as 5000 or 499.90.', 'svc-checkout' ) );
 		}

@@ -7,7 +7,8 @@ namespace SvcCheckout\OnAccount;
 use SvcCheckout\Support\Database;
 
 /**
- * The tables of companies, their members, what they owe, what was changed, and the requests to become one. Orders and limits are in one database, so one statement decides
+ * The tables of companies, their members, what they owe, what was changed, and the requests to become one. Orders and limits are in
+ * one database, so one statement decides
  * whether an order fits a limit.
  */
 final class Tables {
@@ -16,6 +17,15 @@ final class Tables {
 	public const VERSION_OPTION = 'svc_checkout_tables';
 
 	private const VERSION = '3';
+
+	/** Columns that tables of version 2 lack. A row that an earlier version of the plugin writes has their defaults. */
+	private const ADDED = [
+		'terms_requests' => [
+			'reported'     => 'INT NOT NULL DEFAULT 0',
+			'report_tries' => 'INT NOT NULL DEFAULT 0',
+			'report_at'    => 'BIGINT NOT NULL DEFAULT 0',
+		],
+	];
 
 	public static function register(): void {
 		add_action( 'init', [ self::class, 'install' ], 1 );
@@ -34,11 +44,32 @@ final class Tables {
 		foreach ( self::definitions() as $name => $columns ) {
 			$created = false !== $database->query( 'CREATE TABLE IF NOT EXISTS ' . self::name( $name ) . " ($columns) $options" ) && $created; // phpcs:ignore WordPress.DB -- constants of this file.
 		}
+		foreach ( $created ? self::ADDED : [] as $name => $columns ) {
+			foreach ( $columns as $column => $type ) {
+				$created = self::add_column( self::name( $name ), $column, $type ) && $created;
+			}
+		}
 		if ( $created ) {
 			update_option( self::VERSION_OPTION, self::VERSION );
 			// WooCommerce renews the addresses of My account's pages, to which an update may have added one.
 			update_option( 'woocommerce_queue_flush_rewrite_rules', 'yes' );
 		}
+	}
+
+	/**
+	 * Adds a column unless the table has it: another request may be adding it too.
+	 *
+	 * @return bool Whether the table has it.
+	 */
+	private static function add_column( string $table, string $column, string $type ): bool {
+		$database = Database::get();
+		$has      = static fn (): bool => in_array( $column, $database->get_col( "SHOW COLUMNS FROM $table" ), true ); // phpcs:ignore WordPress.DB -- as above.
+		if ( ! $has() ) {
+			$shows = $database->suppress_errors();
+			$database->query( "ALTER TABLE $table ADD COLUMN $column $type" ); // phpcs:ignore WordPress.DB -- as above.
+			$database->suppress_errors( $shows );
+		}
+		return $has();
 	}
 
 	/**
@@ -78,6 +109,7 @@ final class Tables {
 	/**
 	 * Columns by table. Lists are JSON, amounts are minor units, times are Unix seconds; `due` is empty without a due date.
 	 * `revision` counts the changes of a company. `open_for` is the customer of an open request, so that each has at most one.
+	 * `reported` counts the events of a request that the checkout server has acknowledged: its creation, then its decision.
 	 *
 	 * @return array<string, string>
 	 */

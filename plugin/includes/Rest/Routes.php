@@ -15,25 +15,29 @@ use WP_REST_Response;
  */
 final class Routes {
 
-	/** Method and handler by path. */
 	private const TABLE = [
-		'/challenge'       => [ 'POST', [ Challenge::class, 'respond' ] ],
-		'/status'          => [ 'GET', [ Status::class, 'respond' ] ],
-		'/products'        => [ 'GET', [ Products::class, 'respond' ] ],
-		'/quote'           => [ 'POST', [ Quote::class, 'respond' ] ],
-		'/orders'          => [ 'POST', [ PlaceOrder::class, 'respond' ] ],
-		'/orders/paid'     => [ 'POST', [ ChangeOrderStatus::class, 'pay' ] ],
-		'/orders/hold'     => [ 'POST', [ ChangeOrderStatus::class, 'hold' ] ],
-		'/orders/release'  => [ 'POST', [ ChangeOrderStatus::class, 'release' ] ],
-		'/orders/cancel'   => [ 'POST', [ ChangeOrderStatus::class, 'cancel' ] ],
-		'/orders/vat'      => [ 'POST', [ OrderVat::class, 'respond' ] ],
-		'/terms-requests'  => [ 'POST', [ RequestTerms::class, 'respond' ] ],
-		'/refunds'         => [ 'POST', [ Refunds::class, 'respond' ] ],
-		'/refunds/reverse' => [ 'POST', [ ReverseRefund::class, 'respond' ] ],
+		[ 'POST', '/challenge', [ Challenge::class, 'respond' ] ],
+		[ 'GET', '/status', [ Status::class, 'respond' ] ],
+		[ 'GET', '/products', [ Products::class, 'respond' ] ],
+		[ 'POST', '/quote', [ Quote::class, 'respond' ] ],
+		[ 'POST', '/orders', [ PlaceOrder::class, 'respond' ] ],
+		[ 'POST', '/orders/paid', [ ChangeOrderStatus::class, 'pay' ] ],
+		[ 'POST', '/orders/hold', [ ChangeOrderStatus::class, 'hold' ] ],
+		[ 'POST', '/orders/release', [ ChangeOrderStatus::class, 'release' ] ],
+		[ 'POST', '/orders/cancel', [ ChangeOrderStatus::class, 'cancel' ] ],
+		[ 'POST', '/orders/vat', [ OrderVat::class, 'respond' ] ],
+		[ 'POST', '/terms-requests', [ RequestTerms::class, 'respond' ] ],
+		[ 'POST', '/refunds', [ Refunds::class, 'respond' ] ],
+		[ 'POST', '/refunds/reverse', [ ReverseRefund::class, 'respond' ] ],
 	];
 
-	public static function register(): void {
-		foreach ( self::TABLE as $path => [ $method, $handler ] ) {
+	/**
+	 * @param list<array{string, non-falsy-string, callable(WP_REST_Request<array<string, mixed>>): array<string, mixed>}> $further Method, path and
+	 *        handler of routes whose classes are in higher folders.
+	 */
+	public static function register( array $further ): void {
+		$table = [ ...self::TABLE, ...$further ];
+		foreach ( $table as [ $method, $path, $handler ] ) {
 			RestRoute::add(
 				$method,
 				$path,
@@ -41,7 +45,7 @@ final class Routes {
 				static fn ( WP_REST_Request $request ): WP_REST_Response => self::respond( $request, $handler )
 			);
 		}
-		SignedAnswers::register( array_keys( self::TABLE ) );
+		SignedAnswers::register( array_values( array_unique( array_column( $table, 1 ) ) ) );
 		add_filter( 'rest_request_after_callbacks', [ self::class, 'format_error' ], 10, 3 );
 	}
 

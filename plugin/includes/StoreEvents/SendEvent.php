@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\StoreEvents;
 
-use SvcCheckout\Rest\Signature;
-use SvcCheckout\Server\{ Client, Response };
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ Lock, Money, OrderMeta, PluginInfo, Refusal };
 use Throwable;
@@ -27,17 +25,6 @@ final class SendEvent {
 	public const HOOK = 'svc_checkout_send_event';
 
 	public const RECURRING_HOOK = 'svc_checkout_send_due_events';
-
-	/** Delays between tries, eight days in total; then the event is tried once a day, and the order has a note. */
-	private const DELAYS_SECONDS = [ 60, 300, 900, 3600, 10800, 21600, 43200, 86400, 86400, 86400, 86400, 86400, 86400, 86400 ];
-
-	/**
-	 * Errors that no later try can change: the server has understood the event and does not accept it. Anything else, a 403 or
-	 * 404 of a firewall or of a server being deployed among them, is tried again.
-	 */
-	private const FINAL_ERRORS = [ 'parameter_invalid', 'parameter_missing', 'resource_not_found' ];
-
-	private const TIMEOUT_SECONDS = 20.0;
 
 	/** A request that announced a change has ended by then, one way or another. */
 	private const INTERRUPTED_AFTER_SECONDS = 600;
@@ -114,21 +101,13 @@ final class SendEvent {
 	}
 
 	/**
-	 * Whether the server has understood an event and will never accept it. Only its own error object counts.
-	 */
-	public static function is_final( Response $response ): bool {
-		return $response->status >= 400 && $response->status < 500 && '' !== $response->request_id
-			&& in_array( $response->error_code(), self::FINAL_ERRORS, true );
-	}
-
-	/**
 	 * Sends the oldest event of an order, if it is due, and schedules the next. While another process sends, does nothing.
 	 */
 	private static function send_next( int $order_id ): void {
 		try {
 			Lock::hold( "events-$order_id", static fn () => self::send_oldest( $order_id ) );
 		} catch ( Refusal ) {
-			self::schedule( $order_id, self::DELAYS_SECONDS[0] );
+			self::schedule( $order_id, PostEvent::delay( 0 ) );
 		}
 	}
 
@@ -167,12 +146,12 @@ final class SendEvent {
 			self::retry( $entry, $order, 'no server is configured' );
 			return false;
 		}
-		$response = self::post( $entry['id'], $event );
-		if ( 200 === $response->status && true === ( $response->json()['received'] ?? null ) ) {
+		$response = PostEvent::post( '/v1/store/events', $entry['id'], $event );
+		if ( PostEvent::is_received( $response ) ) {
 			Settings::remember_features( $response->json()['features'] ?? null );
 			return true;
 		}
-		if ( ! self::is_final( $response ) ) {
+		if ( ! PostEvent::is_final( $response ) ) {
 			self::retry( $entry, $order, "status $response->status {$response->error_code()}" );
 			return false;
 		}
@@ -180,21 +159,6 @@ final class SendEvent {
 		/* translators: %s: error message of the server, in English. */
 		$order->add_order_note( sprintf( __( 'The checkout server rejected a change of this order: %s', 'svc-checkout' ), $response->error_message() ) );
 		return true;
-	}
-
-	/**
-	 * Posts an event, signed if a secret is saved: servers of 0.1.0 ignore the signature, newer ones require it of a store that
-	 * has signed before. If the store's clock is wrong, signs once more with the server's time.
-	 *
-	 * @param array<string, mixed> $event
-	 */
-	private static function post( string $id, array $event ): Response {
-		$secret   = Settings::load()->api_secret;
-		$json     = Client::encode( $event );
-		$send     = static fn ( int $now ): Response => Client::of_store()->post_encoded( '/v1/store/events', $json, self::TIMEOUT_SECONDS, '' === $secret ? [] : Signature::headers( $id, $json, $secret, $now ) );
-		$response = $send( time() );
-		$now      = $response->time_to_sign_with();
-		return null === $now ? $response : $send( $now );
 	}
 
 	/**
@@ -234,8 +198,8 @@ final class SendEvent {
 	 * @param Entry $entry
 	 */
 	private static function retry( array $entry, WC_Order $order, string $reason ): void {
-		$is_overdue = count( self::DELAYS_SECONDS ) === $entry['try'];
-		$delay      = self::DELAYS_SECONDS[ $entry['try'] ] ?? 86400;
+		$is_overdue = 0 === PostEvent::tries_left( $entry['try'] );
+		$delay      = PostEvent::delay( $entry['try'] );
 		Outbox::update(
 			[
 				'try'  => $entry['try'] + 1,

@@ -125,6 +125,19 @@ final class Requests {
 		];
 	}
 
+	/**
+	 * Requests for partners, the latest first.
+	 *
+	 * @param string $state  `requested`, `approved` or `declined`; empty for all.
+	 * @param int    $before Unix seconds. The list begins with the first request before it, or in it with a lower id.
+	 * @param string $id     As above.
+	 * @return list<TermsRequest>
+	 */
+	public static function before( string $state, int $before, string $id, int $limit ): array {
+		$database = Database::get();
+		return self::all( (string) $database->prepare( "SELECT * FROM %i WHERE (%s = '' OR state = %s) AND (requested_at < %d OR (requested_at = %d AND id < %s)) ORDER BY requested_at DESC, id DESC LIMIT %d", Tables::terms_requests(), $state, $state, $before, $before, $id, $limit ) );
+	}
+
 	public static function delete_of( int $customer ): int {
 		return (int) Database::get()->delete( Tables::terms_requests(), compact( 'customer' ) ); // phpcs:ignore WordPress.DB -- as above.
 	}

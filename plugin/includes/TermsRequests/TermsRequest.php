@@ -81,6 +81,13 @@ final class TermsRequest {
 	}
 
 	/**
+	 * The request as it was made, without the decision on it.
+	 */
+	public function asked(): self {
+		return new self( $this->id, $this->customer, $this->company, $this->vat_number, $this->message, $this->locale, $this->requested_at );
+	}
+
+	/**
 	 * The day of the request, in the store's time zone and date format.
 	 */
 	public function requested_day(): string {

@@ -20,6 +20,7 @@ const pathTexts: Record<string, string> = {
 const ids: Array<[start: string, name: string, text: string]> = [
   ["/v1/merchants", "OwnMerchantId", "The merchant that the API key belongs to."],
   ["/v1/sessions", "SessionId", "The session, `cs_…`."],
+  ["/v1/terms-requests", "TermsRequestId", "The request, `tr_…`."],
   ["/orders", "OrderId", "The order, `ord_…`."],
   ["/pre-confirmations", "PreConfirmationId", "The pre-confirmation, `pc_…`."],
   ["/vat/checks", "VatCheckId", "The VAT check."],

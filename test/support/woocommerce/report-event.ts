@@ -15,6 +15,11 @@ interface Signing {
   id?: string;
 }
 
+/** Default: an event of an order. */
+interface Target {
+  path?: string;
+}
+
 /** The headers with which the plugin signs, put together here from the specification of Standard Webhooks. */
 export function eventHeaders(
   secret: string,
@@ -30,8 +35,12 @@ export function eventHeaders(
 }
 
 /** Reports an event as the plugin does. */
-export function reportEvent(reporter: Reporter, event: object, signing: Signing = {}): Promise<Answer> {
+export function reportEvent(
+  reporter: Reporter,
+  event: object,
+  signing: Signing & Target = {},
+): Promise<Answer> {
   const body = JSON.stringify(event);
   const headers = eventHeaders(signing.secret ?? reporter.apiSecret, body, signing);
-  return reporter.client.post("/v1/store/events", body, { headers });
+  return reporter.client.post(signing.path ?? "/v1/store/events", body, { headers });
 }

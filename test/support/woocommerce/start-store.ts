@@ -7,7 +7,8 @@ import { createOrderBook, StoreRefusal, type OrderBook } from "./order-book.ts";
 import { postRoutes } from "./plugin-routes.ts";
 import type { StoreOffers } from "./store-offers.ts";
 import { answerSignature, challengeProof } from "./sign-answer.ts";
-import { createVerifier } from "./verify-call.ts";
+import { createTermsRequestBook, type TermsRequestBook } from "./terms-requests.ts";
+import { createVerifier, getText } from "./verify-call.ts";
 
 export interface StoreOptions extends ListenOptions {
   /** The merchant's whole secret, as it is saved in the plugin. */
@@ -68,6 +69,7 @@ export interface StoreSandbox extends OrderBook {
   /** What the plugin gives when it connects. */
   restUrl: string;
   seen: SeenCall[];
+  termsRequests: TermsRequestBook;
   /** May be changed at any time, as its owner would. */
   settings: {
     secret: string;
@@ -112,6 +114,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
   const now = () => Date.now() + settings.clockOffsetMs;
   const verify = createVerifier(() => settings.secret, now);
   const seen: SeenCall[] = [];
+  const termsRequests = createTermsRequestBook();
   const book = createOrderBook({
     get currency() {
       return settings.currency;
@@ -158,6 +161,11 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     };
   }
 
+  function get(route: string, query: URLSearchParams): object {
+    if (route === "/status") return status();
+    return route === "/terms-requests" ? termsRequests.list(query) : products(query);
+  }
+
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://store");
     const route = routeOf(url, options.plainPermalinks ?? false);
@@ -175,7 +183,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
       if (!settings.outdated && audience !== settings.address)
         return { status: 403, body: { code: "svc_wrong_audience" } };
       seen.push({ method, route, body });
-      if (method === "GET") return { status: 200, body: route === "/status" ? status() : products(query) };
+      if (method === "GET") return { status: 200, body: get(route, query) };
       return post(route, body ?? {});
     };
     const sign = (code: number, body: string) =>
@@ -199,9 +207,11 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     if (body["route"] !== route) return { status: 401, body: { code: "svc_signature_invalid" } };
     if (body["livemode"] !== settings.livemode) return { status: 403, body: { code: "svc_wrong_mode" } };
     if (route === "/challenge" && !settings.outdated) return prove(body);
+    const decide = termsRequests.routes[route];
     const handler = postRoutes[route];
-    if (handler === undefined) return { status: 404, body: { code: "rest_no_route" } };
     try {
+      if (decide !== undefined) return { status: 200, body: decide(body) };
+      if (handler === undefined) return { status: 404, body: { code: "rest_no_route" } };
       return { status: 200, body: handler(book, body) };
     } catch (error) {
       if (error instanceof StoreRefusal) return { status: 409, body: error.body };
@@ -227,6 +237,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     url: server.url,
     restUrl: settings.address,
     seen,
+    termsRequests,
     settings,
     close: server.close,
   };
@@ -237,11 +248,4 @@ function routeOf(url: URL, plainPermalinks: boolean): string | null {
     ? (url.searchParams.get("rest_route") ?? "")
     : url.pathname.slice("/wp-json".length);
   return path.startsWith(`${NAMESPACE}/`) ? path.slice(NAMESPACE.length) : null;
-}
-
-/** The text that stands for a GET in its signature, put together here from the wire's own words. */
-function getText(route: string, query: URLSearchParams): string {
-  const pairs = [...query].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  return `GET ${route}${text.length === 0 ? "" : `?${text.join("&")}`}`;
 }

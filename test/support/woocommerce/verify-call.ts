@@ -44,3 +44,10 @@ export function createVerifier(
 function refusal(body: Record<string, unknown>): CallRefusal {
   return { status: 401, body };
 }
+
+/** The text that stands for a GET in its signature, put together here from the wire's own words. */
+export function getText(route: string, query: URLSearchParams): string {
+  const pairs = [...query].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return `GET ${route}${text.length === 0 ? "" : `?${text.join("&")}`}`;
+}

@@ -46,6 +46,9 @@ describe.skipIf(missingForStore().length > 0)("the authentication of server requ
       "/orders/vat",
       "/refunds",
       "/refunds/reverse",
+      "/terms-requests",
+      "/terms-requests/approve",
+      "/terms-requests/decline",
     ]) {
       const forged = await shop.calls.post(
         route,
@@ -54,7 +57,9 @@ describe.skipIf(missingForStore().length > 0)("the authentication of server requ
       );
       expect([route, forged]).toEqual([route, { status: 401, body: { code: "svc_signature_invalid" }, signature: "right" }]);
     }
-    expect((await fetch(`${shop.store.url}/wp-json/wc-svc/v1/status`)).status).toBe(401);
+    for (const route of ["/status", "/products", "/terms-requests"]) {
+      expect([route, (await fetch(`${shop.store.url}/wp-json/wc-svc/v1${route}`)).status]).toEqual([route, 401]);
+    }
   });
 
   test("a message is accepted once: of ten concurrent copies, one succeeds", async () => {

@@ -39,6 +39,8 @@ export async function mutatedRequests(shop: SignedStore, audience: string, vat: 
     "/orders/vat": { ...order, meta: { _svc_vat_valid: 1, _svc_vat_checked_at: new Date(0).toISOString() } },
     "/refunds": { ...order, refundId: "re_1", amount: 100, currency: "EUR", reason: "" },
     "/refunds/reverse": { ...order, refundId: "re_1", amount: 100, currency: "EUR", failure: "" },
+    "/terms-requests/approve": { ...named, id: "tr_1", companyId: null, companyName: "A", terms: ["net30"], creditLimit: { amount: 1, currency: "EUR" }, note: "" },
+    "/terms-requests/decline": { ...named, id: "tr_1", note: "" },
     "/vat": { vatNumber: "DE999999100" },
   };
   const posts = fc.constantFrom(...Object.entries(bodies)).chain(([route, body]) =>
@@ -50,10 +52,10 @@ export async function mutatedRequests(shop: SignedStore, audience: string, vat: 
     }),
   );
   const gets = fc.record({
-    route: fc.constantFrom("/products", "/status"),
+    route: fc.constantFrom("/products", "/status", "/terms-requests"),
     method: fc.constant("GET" as const),
     query: fc
-      .dictionary(fc.constantFrom("after", "limit", "livemode", "x"), fc.oneof(hostileTexts, fc.string()), { maxKeys: 3 })
+      .dictionary(fc.constantFrom("after", "limit", "livemode", "x", "id", "status", "before", "beforeId"), fc.oneof(hostileTexts, fc.string()), { maxKeys: 3 })
       .map((parameters) => queryOf({ ...parameters, audience })),
     body: fc.constant(Buffer.alloc(0)),
   });

@@ -29,6 +29,7 @@ final class ArchitectureTest extends TestCase {
 		'StoreEvents',
 		'NetTerms',
 		'AccountsDesk',
+		'PartnerApi',
 		'Documents',
 		'OrderAdmin',
 		'SettingsAdmin',

@@ -25,6 +25,9 @@ const known: Record<EventName, true> = {
   "payment.surplus_detected": true,
   "pre_confirmation.settled": true,
   "vat.rechecked": true,
+  "terms_request.created": true,
+  "terms_request.approved": true,
+  "terms_request.declined": true,
   "webhook.test": true,
 };
 

@@ -7,9 +7,9 @@ namespace SvcCheckout\Tests\StoreEvents;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use SvcCheckout\Server\Response;
-use SvcCheckout\StoreEvents\SendEvent;
+use SvcCheckout\StoreEvents\PostEvent;
 
-final class SendEventTest extends TestCase {
+final class PostEventTest extends TestCase {
 
 	/**
 	 * @return iterable<string, array{Response, bool}>
@@ -35,6 +35,6 @@ final class SendEventTest extends TestCase {
 
 	#[DataProvider( 'responses' )]
 	public function test_only_a_definite_error_of_our_own_ends_an_event( Response $response, bool $is_final ): void {
-		self::assertSame( $is_final, SendEvent::is_final( $response ) );
+		self::assertSame( $is_final, PostEvent::is_final( $response ) );
 	}
 }

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-request-event.ts";
+import { ApproveTermsRequest, TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { withSignature } from "../../stores/signed-requests/with-signature.ts";
+import { decideTermsRequest } from "./terms-requests.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/v1/terms-requests/{id}/approve",
+  summary: "Approve a request to buy on account",
+  description:
+    "Makes the customer a member of a company of the connected store, which sends them an e-mail. Repeating it changes nothing. Signed like `POST /v1/companies`.",
+  tag: "Companies",
+  auth: "merchant_key",
+  idempotent: "accepted",
+  signed: true,
+  params: z.object({ id: TermsRequestId }),
+  body: ApproveTermsRequest,
+  responses: { 200: TermsRequest },
+  errors: [
+    "signature_missing",
+    "signature_invalid",
+    "resource_not_found",
+    "terms_request_decided",
+    "duplicate_resource",
+    "account_blocked",
+    "store_unavailable",
+  ],
+  async handler({ ctx, caller, params, body, request }) {
+    const { merchantId } = caller;
+    const { companyId = null, company, terms, creditLimit, note } = body;
+    const companyName = company?.name ?? "";
+    const decision = { decision: "approve", companyId, companyName, terms, creditLimit, note } as const;
+    const decided = await withSignature(ctx, merchantId, request, () =>
+      decideTermsRequest(ctx, merchantId, params.id, decision),
+    );
+    return { status: 200, body: decided };
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-request-event.ts";
+import { DeclineTermsRequest, TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { withSignature } from "../../stores/signed-requests/with-signature.ts";
+import { decideTermsRequest } from "./terms-requests.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/v1/terms-requests/{id}/decline",
+  summary: "Decline a request to buy on account",
+  description:
+    "The connected store sends the customer an e-mail; they may ask again. Repeating it changes nothing. Signed like `POST /v1/companies`.",
+  tag: "Companies",
+  auth: "merchant_key",
+  idempotent: "accepted",
+  signed: true,
+  params: z.object({ id: TermsRequestId }),
+  body: DeclineTermsRequest,
+  responses: { 200: TermsRequest },
+  errors: [
+    "signature_missing",
+    "signature_invalid",
+    "resource_not_found",
+    "terms_request_decided",
+    "store_unavailable",
+  ],
+  async handler({ ctx, caller, params, body, request }) {
+    const { merchantId } = caller;
+    const decision = { decision: "decline", note: body.note } as const;
+    const decided = await withSignature(ctx, merchantId, request, () =>
+      decideTermsRequest(ctx, merchantId, params.id, decision),
+    );
+    return { status: 200, body: decided };
+  },
+});

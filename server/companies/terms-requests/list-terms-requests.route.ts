@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-request-event.ts";
+import { TermsRequestPage, TermsRequestStatus } from "../../../shared/wire/terms-requests/terms-request.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { cutPage, decodeCursor } from "../../http/input/page-cursor.ts";
+import { pageLimit } from "../../http/input/query-integer.ts";
+import { listTermsRequests, viewTermsRequest } from "./terms-requests.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/v1/terms-requests",
+  summary: "List requests to buy on account",
+  description:
+    "Returns the requests of the connected store's customers, newest first. The built-in store takes no requests: its list is empty.",
+  tag: "Companies",
+  auth: "merchant_key",
+  query: z.strictObject({
+    limit: pageLimit,
+    after: z.string().max(200).optional().describe("The previous page's `nextAfter`."),
+    status: TermsRequestStatus.optional().describe("Only requests with this status."),
+  }),
+  responses: { 200: TermsRequestPage },
+  errors: ["cursor_invalid", "store_unavailable"],
+  async handler({ ctx, caller, query }) {
+    const { merchantId } = caller;
+    const after = query.after === undefined ? null : decodeCursor(query.after, TermsRequestId);
+    const { limit, status = null } = query;
+    const found = await listTermsRequests(ctx, { merchantId, status, limit: limit + 1, after });
+    const rows = found.map((request) => ({
+      id: request.id,
+      created_at: request.requestedAt,
+      view: viewTermsRequest(request),
+    }));
+    const { page, nextAfter } = cutPage(rows, limit);
+    const termsRequests = page.map(({ view }) => view);
+    return { status: 200, body: { termsRequests, nextAfter } };
+  },
+});

@@ -1,0 +1,95 @@
+import type { TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
+import type { Context } from "../../context.ts";
+import { ApiError, type ErrorCode } from "../../errors.ts";
+import type {
+  StoredTermsRequest,
+  TermsDecision,
+  TermsRequestQuery,
+} from "../../stores/on-account/terms-request.ts";
+import { StoreUnavailable, type StorePlatform } from "../../stores/platform.ts";
+import { findStorePlatform } from "../companies.sql.ts";
+
+/** Requests to buy on account. The store keeps them; platforms without requests, as the built-in store, have none. */
+
+type Parts = Pick<Context, "sql" | "platform">;
+
+/** @throws ApiError store_unavailable */
+export async function listTermsRequests(
+  parts: Parts,
+  query: TermsRequestQuery,
+): Promise<StoredTermsRequest[]> {
+  const platform = await getPlatform(parts, query.merchantId);
+  return fromStore(async () => (await platform.listTermsRequests?.(query)) ?? []);
+}
+
+/** @throws ApiError resource_not_found, store_unavailable */
+export async function getTermsRequest(parts: Parts, merchantId: string, id: string): Promise<TermsRequest> {
+  const platform = await getPlatform(parts, merchantId);
+  const found = await fromStore(async () => platform.findTermsRequest?.(merchantId, id));
+  if (found == null) throw refusalOf("svc_request_unknown");
+  return viewTermsRequest(found);
+}
+
+/**
+ * Decides in the store, which sends the customer an e-mail. Repeating a decision changes nothing.
+ * @throws ApiError resource_not_found, terms_request_decided, duplicate_resource, account_blocked, parameter_invalid,
+ *   store_unavailable
+ */
+export async function decideTermsRequest(
+  parts: Parts,
+  merchantId: string,
+  id: string,
+  decision: TermsDecision,
+): Promise<TermsRequest> {
+  const platform = await getPlatform(parts, merchantId);
+  const outcome = await fromStore(async () => platform.decideTermsRequest?.(merchantId, id, decision));
+  if (outcome === undefined) throw refusalOf("svc_request_unknown");
+  if (outcome.status === "refused") throw refusalOf(outcome.code);
+  return viewTermsRequest(outcome.request);
+}
+
+export function viewTermsRequest(of: StoredTermsRequest): TermsRequest {
+  return {
+    ...of,
+    customer: { reference: of.customer },
+    requestedAt: of.requestedAt.toISOString(),
+    decidedAt: of.decidedAt?.toISOString() ?? null,
+  };
+}
+
+async function getPlatform({ sql, platform }: Parts, merchantId: string): Promise<StorePlatform> {
+  return platform((await findStorePlatform(sql, merchantId)) ?? "builtin");
+}
+
+async function fromStore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
+    throw error;
+  }
+}
+
+/** Error, message and parameter by the plugin's code. */
+const REFUSALS: Readonly<Record<string, [code: ErrorCode, message: string, param?: string]>> = {
+  svc_request_unknown: ["resource_not_found", "Request not found.", "id"],
+  svc_customer_unknown: ["resource_not_found", "The customer's account no longer exists.", "id"],
+  svc_company_unknown: ["resource_not_found", "Company not found.", "companyId"],
+  svc_request_decided: ["terms_request_decided", "The request has been decided otherwise.", "id"],
+  svc_company_suspended: ["account_blocked", "The company is suspended.", "companyId"],
+  duplicate_resource: ["duplicate_resource", "The customer belongs to another company by now.", "id"],
+  svc_terms_missing: ["parameter_invalid", "terms: Use deferred payment terms of the merchant.", "terms"],
+  svc_limit_invalid: ["parameter_invalid", "creditLimit: Not a valid amount.", "creditLimit"],
+  svc_name_invalid: ["parameter_invalid", "company.name: Not a valid name.", "company.name"],
+  svc_members_too_many: ["parameter_invalid", "companyId: A company has at most 500 members.", "companyId"],
+};
+
+function refusalOf(code: string): ApiError {
+  const known = REFUSALS[code];
+  // Someone else is changing the company, or the plugin is newer than this server.
+  if (known === undefined)
+    return new ApiError("store_unavailable", { cause: new Error(`the store refused: ${code}`) });
+  const [error, message, param] = known;
+  const meta = error === "account_blocked" ? { meta: { reason: "suspended" } } : {};
+  return new ApiError(error, { message, ...(param === undefined ? {} : { param }), ...meta });
+}
