@@ -13,6 +13,8 @@ use SvcCheckout\Support\{ Database, Money, OrderMeta, Storage };
 /**
  * Finds and sums orders on account, which have a deferred term: open ones, without `_svc_paid_at` and in any status in which
  * something is owed, or paid ones. The database filters, pages and sums, in WooCommerce's tables and in posts alike.
+ *
+ * @phpstan-type Part array{orders: int, owed: int}
  */
 final class Query {
 
@@ -41,43 +43,42 @@ final class Query {
 	}
 
 	/**
-	 * Numbers and amounts of the orders that match a filter whatever their due day, by currency: in total, and of open ones by due
-	 * day. Of paid orders only the total has a meaning. Where live and test orders are shown, these are the live ones.
+	 * Numbers and amounts of the orders that match a filter, by currency and due day: the database reads each order once, and adding
+	 * up some hundred days costs nothing.
 	 *
-	 * @return list<array{currency: string, parts: array<string, array{orders: int, owed: int}>}> Amounts in minor units, by part:
-	 *     `all`, {@see Filter::NOT_DUE} and those of {@see Filter::OVERDUE} but `overdue`.
+	 * @return array{total: int, sums: list<array{currency: string, parts: array<string, Part>}>} `total` is the number of all orders that
+	 *     match. The sums ignore the filter's due day and, where live and test orders are shown, test orders. Parts: `all` and, of
+	 *     open orders, {@see Filter::NOT_DUE} and those of {@see Filter::OVERDUE} but `overdue`. Amounts in minor units.
 	 */
 	public static function sums( Filter $filter ): array {
-		$select = 'currency, COUNT(*) AS orders, SUM(owed) AS owed';
-		foreach ( self::BY_DUE as $index => $part ) {
-			$is_due  = self::is_due( $part );
-			$select .= ", SUM(CASE WHEN $is_due THEN 1 ELSE 0 END) AS orders$index, SUM(CASE WHEN $is_due THEN owed ELSE 0 END) AS owed$index";
+		$both  = Filter::BOTH === $filter->mode;
+		$by    = 'currency, due' . ( $both ? ', is_test' : '' );
+		$rows  = Database::get()->get_results( self::statement( "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'due', 'owed', 'currency', ...( $both ? [ 'is_test' ] : [] ) ], true ) . " GROUP BY $by ORDER BY currency", 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- as above.
+		$total = 0;
+		$sums  = [];
+		foreach ( $rows as $row ) {
+			$text   = static fn ( string $name ): string => is_scalar( $row[ $name ] ?? null ) ? (string) $row[ $name ] : '';
+			$orders = (int) $text( 'orders' );
+			$total += '' === $filter->due || self::is_due( $filter->due, $text( 'due' ) ) ? $orders : 0;
+			if ( '1' === $text( 'is_test' ) ) {
+				continue;
+			}
+			$sums[ $text( 'currency' ) ] ??= array_fill_keys( [ 'all', ...self::BY_DUE ], [ 'orders' => 0, 'owed' => 0 ] );
+			foreach ( [ 'all', ...self::BY_DUE ] as $part ) {
+				if ( 'all' === $part || self::is_due( $part, $text( 'due' ) ) ) {
+					$sums[ $text( 'currency' ) ][ $part ]['orders'] += $orders;
+					$sums[ $text( 'currency' ) ][ $part ]['owed']   += Money::to_minor( $text( 'owed' ), $text( 'currency' ) );
+				}
+			}
 		}
-		$is_live = Filter::BOTH === $filter->mode ? ' AND is_test = 0' : '';
-		$columns = [ 'due', 'owed', 'currency', ...( '' === $is_live ? [] : [ 'is_test' ] ) ];
-		$rows    = Database::get()->get_results( self::statement( $select, $filter, $columns, true ) . "$is_live GROUP BY currency ORDER BY currency" ); // phpcs:ignore WordPress.DB -- as above.
-		$sums    = [];
-		foreach ( is_array( $rows ) ? $rows : [] as $row ) {
-			$values   = (array) $row;
-			$text     = static fn ( string $name ): string => is_scalar( $values[ $name ] ?? null ) ? (string) $values[ $name ] : '';
-			$currency = $text( 'currency' );
-			$part     = static fn ( int|string $index ): array => [
-				'orders' => (int) $text( "orders$index" ),
-				'owed'   => Money::to_minor( $text( "owed$index" ), $currency ),
-			];
-			$sums[]   = [
-				'currency' => $currency,
-				'parts'    => [ 'all' => $part( '' ) ] + array_combine( self::BY_DUE, array_map( $part, array_keys( self::BY_DUE ) ) ),
-			];
+		$list = [];
+		foreach ( $sums as $currency => $parts ) {
+			$list[] = compact( 'currency', 'parts' );
 		}
-		return $sums;
-	}
-
-	/**
-	 * Number of orders that match a filter.
-	 */
-	public static function count( Filter $filter ): int {
-		return (int) Database::get()->get_var( self::statement( 'COUNT(*)', $filter, '' === $filter->due ? [] : [ 'due' ] ) ); // phpcs:ignore WordPress.DB -- as above.
+		return [
+			'total' => $total,
+			'sums'  => $list,
+		];
 	}
 
 	/**
@@ -165,7 +166,7 @@ final class Query {
 			},
 		];
 		if ( '' !== $filter->due && ! $any_due ) {
-			$where[] = self::is_due( $filter->due );
+			$where[] = self::due_condition( $filter->due );
 		}
 		if ( '' !== $filter->term ) {
 			$where[] = (string) $database->prepare( 'term = %s', $filter->term );
@@ -183,19 +184,35 @@ final class Query {
 	}
 
 	/**
-	 * The condition that an order is due as a value of the filter says. An order is one day overdue on the day after its due day,
+	 * First and last due day of a value of the filter; null without one. An order is one day overdue on the day after its due day,
 	 * in the store's time zone.
+	 *
+	 * @return array{string|null, string|null}
 	 */
-	private static function is_due( string $due ): string {
+	private static function due_days( string $due ): array {
 		$today = new DateTimeImmutable( 'today', wp_timezone() );
 		$day   = static fn ( int $days ): string => $today->modify( "$days days" )->format( 'Y-m-d' );
-		if ( Filter::NOT_DUE === $due ) {
-			return "(due IS NULL OR due = '' OR due >= '{$day( 0 )}')";
-		}
-		if ( Filter::WEEK === $due ) {
-			return "(due >= '{$day( 0 )}' AND due <= '{$day( self::WEEK_DAYS )}')";
+		if ( ! isset( Filter::OVERDUE[ $due ] ) ) {
+			return [ $day( 0 ), Filter::WEEK === $due ? $day( self::WEEK_DAYS ) : null ];
 		}
 		[ $first, $last ] = Filter::OVERDUE[ $due ];
-		return "(due <> '' AND due <= '{$day( -$first )}'" . ( null === $last ? '' : " AND due >= '{$day( -$last )}'" ) . ')';
+		return [ null === $last ? null : $day( -$last ), $day( -$first ) ];
+	}
+
+	/**
+	 * Whether a due day is one of a value of the filter. Orders without one are not due yet.
+	 */
+	private static function is_due( string $due, string $day ): bool {
+		[ $first, $last ] = self::due_days( $due );
+		return '' === $day ? Filter::NOT_DUE === $due : ( null === $first || $day >= $first ) && ( null === $last || $day <= $last );
+	}
+
+	/**
+	 * As above, over the column.
+	 */
+	private static function due_condition( string $due ): string {
+		[ $first, $last ] = self::due_days( $due );
+		$days             = array_filter( [ null === $first ? '' : "due >= '$first'", null === $last ? '' : "due <= '$last'" ] );
+		return '(' . ( Filter::NOT_DUE === $due ? "due IS NULL OR due = '' OR " : "due <> '' AND " ) . implode( ' AND ', $days ) . ')';
 	}
 }

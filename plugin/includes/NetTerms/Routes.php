@@ -44,9 +44,10 @@ final class Routes {
 	 */
 	public static function page( Filter $filter ): array {
 		$labels = B2bSettings::payment_terms();
+		$found  = Query::sums( $filter );
 		return [
 			'mode'    => $filter->mode,
-			'total'   => Query::count( $filter ),
+			'total'   => $found['total'],
 			'perPage' => $filter->per_page,
 			'sums'    => array_map(
 				static fn ( array $sum ): array => [
@@ -59,7 +60,7 @@ final class Routes {
 						$sum['parts']
 					),
 				],
-				Query::sums( $filter )
+				$found['sums']
 			),
 			'terms'   => array_map(
 				static fn ( string $term ): array => [

@@ -8,8 +8,7 @@ use SvcCheckout\Support\Database;
 
 /**
  * The tables of companies, their members, what they owe, what was changed, and the requests to become one. Orders and limits are in
- * one database, so one statement decides
- * whether an order fits a limit.
+ * one database, so one statement decides whether an order fits a limit.
  */
 final class Tables {
 
