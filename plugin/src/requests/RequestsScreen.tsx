@@ -3,7 +3,6 @@ import { Notice, SearchControl, SelectControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
-import { Pagination } from "../admin/Pagination.tsx";
 import type { TermChoice } from "../companies/CompanyDialog.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import {
@@ -77,38 +76,37 @@ export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
           {message.text}
         </Notice>
       )}
-      <div className="svc-checkout-search">
-        <SearchControl
-          __nextHasNoMarginBottom
-          label={__("Search requests", "svc-checkout")}
-          placeholder={__("Customer, company or e-mail", "svc-checkout")}
-          value={search}
-          onChange={setSearch}
-        />
-        <SelectControl
-          __next40pxDefaultSize
-          __nextHasNoMarginBottom
-          hideLabelFromVision
-          label={__("State", "svc-checkout")}
-          value={query.state}
-          options={[
-            { value: "", label: __("Open and decided", "svc-checkout") },
-            { value: "open", label: __("Open", "svc-checkout") },
-            { value: "decided", label: __("Decided", "svc-checkout") },
-          ]}
-          onChange={(state) => setQuery((last) => ({ ...last, state, page: 1 }))}
-        />
-      </div>
-      <RequestsTable requests={page.requests} onReview={(id) => void review(id)} />
-      {page.total > page.perPage && (
-        <Pagination
-          label={__("Pages of requests", "svc-checkout")}
-          page={query.page}
-          entries={page.total}
-          perPage={page.perPage}
-          onChange={(next) => setQuery((last) => ({ ...last, page: next }))}
-        />
-      )}
+      <RequestsTable
+        page={page}
+        number={query.page}
+        tools={
+          <div className="svc-checkout-filters">
+            <SearchControl
+              __nextHasNoMarginBottom
+              __next40pxDefaultSize
+              label={__("Search requests", "svc-checkout")}
+              placeholder={__("Customer, company or e-mail", "svc-checkout")}
+              value={search}
+              onChange={setSearch}
+            />
+            <SelectControl
+              __next40pxDefaultSize
+              __nextHasNoMarginBottom
+              hideLabelFromVision
+              label={__("State", "svc-checkout")}
+              value={query.state}
+              options={[
+                { value: "", label: __("Open and decided", "svc-checkout") },
+                { value: "open", label: __("Open", "svc-checkout") },
+                { value: "decided", label: __("Decided", "svc-checkout") },
+              ]}
+              onChange={(state) => setQuery((last) => ({ ...last, state, page: 1 }))}
+            />
+          </div>
+        }
+        onPage={(next) => setQuery((last) => ({ ...last, page: next }))}
+        onReview={(id) => void review(id)}
+      />
       {reviewed !== null && (
         <RequestDialog
           request={reviewed}

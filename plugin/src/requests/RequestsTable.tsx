@@ -1,90 +1,130 @@
 import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
-import type { TermsRequest } from "./requests-api.ts";
+import type { ReactNode } from "react";
+import { type Header, wc } from "../admin/woocommerce-admin.ts";
+import { companyUrl } from "../companies/companies-api.ts";
+import type { RequestsPage, TermsRequest } from "./requests-api.ts";
 
 /** WooCommerce's colours of order statuses. */
 const stateClass = { requested: "status-on-hold", approved: "status-processing", declined: "status-pending" };
 
-export function RequestsTable(props: { requests: readonly TermsRequest[]; onReview(id: string): void }) {
+type Column = { key: string; label: string; screenReaderLabel?: string; cell(request: TermsRequest): ReactNode };
+
+/** The requests, open ones first. */
+export function RequestsTable(props: {
+  page: RequestsPage;
+  number: number;
+  /** Search and filter. */
+  tools: ReactNode;
+  onPage(number: number): void;
+  onReview(id: string): void;
+}) {
+  const { page } = props;
+  const { TableCard } = wc.components;
+  const columns: Column[] = [
+    { key: "customer", label: __("Customer", "svc-checkout"), cell: (request) => <Customer request={request} /> },
+    { key: "company", label: __("Company", "svc-checkout"), cell: (request) => <Company request={request} /> },
+    {
+      key: "asked",
+      label: __("Asked", "svc-checkout"),
+      cell: ({ day, ago }) => (
+        <>
+          {day}
+          <small>{ago}</small>
+        </>
+      ),
+    },
+    {
+      key: "message",
+      label: __("Message", "svc-checkout"),
+      cell: ({ message }) => message !== "" && <div className="svc-checkout-message">{message}</div>,
+    },
+    { key: "state", label: __("State", "svc-checkout"), cell: (request) => <State request={request} /> },
+    {
+      key: "actions",
+      label: "",
+      screenReaderLabel: __("Actions", "svc-checkout"),
+      cell: (request) =>
+        request.state === "requested" && (
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-label={sprintf(
+              /* translators: %s: name of a customer. */ __("Review the request of %s", "svc-checkout"),
+              nameOf(request),
+            )}
+            onClick={() => props.onReview(request.id)}
+          >
+            {__("Review…", "svc-checkout")}
+          </Button>
+        ),
+    },
+  ];
+  const headers: Header[] = columns.map(({ cell: _, ...column }) => ({
+    ...column,
+    required: true,
+    cellClassName: `svc-checkout-cell is-${column.key}`,
+  }));
   return (
-    <div className="svc-checkout-scroll" tabIndex={0} role="region" aria-label={__("Requests", "svc-checkout")}>
-      <table className="wp-list-table widefat striped svc-checkout-requests">
-        <thead>
-          <tr>
-            <th scope="col">{__("Customer", "svc-checkout")}</th>
-            <th scope="col">{__("Company", "svc-checkout")}</th>
-            <th scope="col">{__("Asked", "svc-checkout")}</th>
-            <th scope="col">{__("Message", "svc-checkout")}</th>
-            <th scope="col">{__("State", "svc-checkout")}</th>
-            <th scope="col">
-              <span className="screen-reader-text">{__("Actions", "svc-checkout")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.requests.length === 0 && (
-            <tr>
-              <td colSpan={6}>{__("No requests.", "svc-checkout")}</td>
-            </tr>
-          )}
-          {props.requests.map((request) => (
-            <Row key={request.id} request={request} onReview={() => props.onReview(request.id)} />
-          ))}
-        </tbody>
-      </table>
+    <div className="svc-checkout-table-card svc-checkout-requests" role="region" aria-label={__("Requests", "svc-checkout")}>
+      <TableCard
+        title={__("Requests", "svc-checkout")}
+        headers={headers}
+        rows={page.requests.map((request) => columns.map(({ cell }) => ({ display: cell(request), value: request.id })))}
+        rowKey={(_, index) => page.requests[index]?.id ?? index}
+        rowHeader={0}
+        rowsPerPage={page.perPage}
+        totalRows={page.total}
+        showMenu={false}
+        query={{ paged: String(props.number) }}
+        onQueryChange={(name) => (value) => {
+          if (name === "paged") props.onPage(Number(value));
+        }}
+        actions={props.tools}
+        emptyMessage={__("No requests.", "svc-checkout")}
+      />
     </div>
   );
 }
 
-function Row({ request, onReview }: { request: TermsRequest; onReview(): void }) {
-  const name = request.name === "" ? __("Deleted account", "svc-checkout") : request.name;
+function nameOf({ name }: TermsRequest): string {
+  return name === "" ? __("Deleted account", "svc-checkout") : name;
+}
+
+function Customer({ request }: { request: TermsRequest }) {
+  return (
+    <>
+      {request.url === "" ? nameOf(request) : <a href={request.url}>{nameOf(request)}</a>}
+      <small>{request.email}</small>
+    </>
+  );
+}
+
+function Company({ request }: { request: TermsRequest }) {
+  return (
+    <>
+      {request.companyId === "" ? request.company : <a href={companyUrl(request.companyId)}>{request.company}</a>}
+      <small>{request.vatNumber === "" ? __("No VAT number given", "svc-checkout") : request.vatNumber}</small>
+    </>
+  );
+}
+
+function State({ request }: { request: TermsRequest }) {
   const labels = {
     requested: __("Open", "svc-checkout"),
     approved: __("Approved", "svc-checkout"),
     declined: __("Declined", "svc-checkout"),
   };
   return (
-    <tr data-request={request.id}>
-      <th scope="row" data-label={__("Customer", "svc-checkout")}>
-        {request.url === "" ? name : <a href={request.url}>{name}</a>}
-        <small>{request.email}</small>
-      </th>
-      <td data-label={__("Company", "svc-checkout")}>
-        {request.company}
-        <small>{request.vatNumber === "" ? __("No VAT number given", "svc-checkout") : request.vatNumber}</small>
-      </td>
-      <td data-label={__("Asked", "svc-checkout")} className="svc-checkout-nowrap">
-        {request.day}
-        <small>{request.ago}</small>
-      </td>
-      <td data-label={__("Message", "svc-checkout")} className="svc-checkout-message">
-        {request.message === "" ? "–" : request.message}
-      </td>
-      <td data-label={__("State", "svc-checkout")}>
-        <mark className={`order-status ${stateClass[request.state]}`}>
-          <span>{labels[request.state]}</span>
-        </mark>
-        {request.decided !== "" && (
-          <small>
-            {request.decidedBy === "" ? request.decided : `${request.decided}, ${request.decidedBy}`}
-          </small>
-        )}
-      </td>
-      <td className="svc-checkout-row-action">
-        {request.state === "requested" && (
-          <Button
-            variant="secondary"
-            size="compact"
-            aria-label={sprintf(
-              /* translators: %s: name of a customer. */ __("Review the request of %s", "svc-checkout"),
-              name,
-            )}
-            onClick={onReview}
-          >
-            {__("Review…", "svc-checkout")}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      <mark className={`order-status ${stateClass[request.state]}`}>
+        <span>{labels[request.state]}</span>
+      </mark>
+      {request.decided !== "" && (
+        <small>
+          {[request.decided, request.decidedBy].filter((part) => part !== "").join(", ")}
+        </small>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import { createRoot } from "@wordpress/element";
 import { showTabs } from "../admin/tabs.tsx";
 import { RequestsScreen, type ScreenData } from "./RequestsScreen.tsx";
+import "../admin/table.css";
 import "./requests.css";
 
 declare global {

@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("in the admin of a
     test("the requests to buy on account, and the dialog to decide on one", async () => {
       const screen = admin.page.locator("#svc-checkout-requests");
       await admin.open("admin.php?page=svc-checkout-net-terms&tab=requests");
-      await screen.locator("tr[data-request] button").first().click();
+      await screen.locator("td.is-actions button").first().click();
       const dialog = admin.page.getByRole("dialog");
       await dialog.waitFor();
       expect(await englishTexts(screen, locale)).toEqual([]);
