@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\AccountsDesk\ColumnChoice;
+use SvcCheckout\AccountsDesk\{ ColumnChoice, CompanyExport, ImportRoute };
 use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\BuiltScript;
@@ -36,6 +36,8 @@ final class Screen {
 		OrderCompany::register();
 		CsvExport::register();
 		ColumnChoice::register();
+		CompanyExport::register( CompanyRoutes::CAPABILITY );
+		ImportRoute::register( CompanyRoutes::CAPABILITY );
 	}
 
 	public static function add_page(): void {
@@ -91,7 +93,7 @@ final class Screen {
 	}
 
 	private static function enqueue_companies(): void {
-		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'first' => CompanyRoutes::page( '', 1 ) ] + self::choices() ] );
+		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'first' => CompanyRoutes::page( '', 1 ) ] + self::choices(), 'svcCheckoutCompaniesExport' => CompanyExport::url() ] );
 	}
 
 	private static function enqueue_requests(): void {

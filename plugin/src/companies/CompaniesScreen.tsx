@@ -7,6 +7,7 @@ import { Pagination } from "../admin/Pagination.tsx";
 import { type CompaniesPage, type Company, fetchCompanies, fetchCompany } from "./companies-api.ts";
 import { CompaniesTable } from "./CompaniesTable.tsx";
 import { CompanyDialog, newCompany, type TermChoice } from "./CompanyDialog.tsx";
+import { ImportExport } from "./import/ImportExport.tsx";
 
 export type ScreenData = { first: CompaniesPage; terms: TermChoice[]; currency: string };
 
@@ -71,6 +72,7 @@ export function CompaniesScreen({ first, terms, currency }: ScreenData) {
         >
           {__("Add a company", "svc-checkout")}
         </Button>
+        <ImportExport onImported={() => setQuery((last) => ({ ...last, round: last.round + 1 }))} />
         <SearchControl
           __nextHasNoMarginBottom
           label={__("Search company or VAT number", "svc-checkout")}
