@@ -108,7 +108,7 @@ final class CompanyCells {
 	 * @return list<string>
 	 */
 	public static function vat_list( string $cell ): array {
-		return self::split( '/\s*[,;\n]\s*/u', $cell );
+		return self::split( '/[,;\n]+/u', $cell );
 	}
 
 	/**
@@ -183,7 +183,7 @@ final class CompanyCells {
 		}
 		// Without credit: the dialog needs a currency.
 		$limits = '' === $cell ? [ $this->facts->currency => 0 ] : [];
-		foreach ( self::split( '/\s*[;\n]\s*|,\s+/u', $cell, false ) as $limit ) {
+		foreach ( self::split( '/[;\n]+|,\s+/u', $cell, false ) as $limit ) {
 			[ $currency, $amount ] = $this->limit( $limit );
 			if ( isset( $limits[ $currency ] ) ) {
 				$this->refuse( CompanyColumns::LIMITS, ImportProblem::CURRENCY_TWICE, $currency );
@@ -200,7 +200,7 @@ final class CompanyCells {
 	 */
 	private function limit( string $limit ): array {
 		$currency = 1 === preg_match( '/^([A-Za-z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Za-z]{3})$/D', $limit, $found ) ? strtoupper( end( $found ) ) : '';
-		$amount   = trim( str_ireplace( $currency, '', $limit ) );
+		$amount   = CsvCell::trim( str_ireplace( $currency, '', $limit ) );
 		$decimals = Money::digits( $currency );
 		if ( '' !== $currency && ! in_array( $currency, $this->facts->currencies, true ) ) {
 			$this->refuse( CompanyColumns::LIMITS, ImportProblem::CURRENCY_UNKNOWN, $currency );
@@ -247,7 +247,7 @@ final class CompanyCells {
 	 */
 	private static function split( string $pattern, string $cell, bool $is_unique = true ): array {
 		$found  = preg_split( $pattern, $cell, -1, PREG_SPLIT_NO_EMPTY );
-		$values = array_map( 'trim', false === $found ? [] : $found );
+		$values = array_filter( array_map( [ CsvCell::class, 'trim' ], false === $found ? [] : $found ), static fn ( string $value ): bool => '' !== $value );
 		return array_values( $is_unique ? array_unique( $values ) : $values );
 	}
 }

@@ -36,7 +36,8 @@ final class CsvCell {
 	 * Without spaces around, which includes no-break spaces, and with line breaks of one kind.
 	 */
 	public static function trim( string $text ): string {
-		return (string) preg_replace( '/^[\s\x{A0}\x{FEFF}]+|[\s\x{A0}\x{FEFF}]+$/u', '', str_replace( [ "\r\n", "\r" ], "\n", $text ) );
+		// Of a run of spaces, only the first is tried as the beginning of the last run.
+		return (string) preg_replace( '/^[\s\x{A0}\x{FEFF}]++|(?<![\s\x{A0}\x{FEFF}])[\s\x{A0}\x{FEFF}]++$/u', '', str_replace( [ "\r\n", "\r" ], "\n", $text ) );
 	}
 
 	/**

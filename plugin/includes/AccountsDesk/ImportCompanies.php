@@ -6,7 +6,7 @@ namespace SvcCheckout\AccountsDesk;
 
 use RuntimeException;
 use SvcCheckout\OnAccount\{ Companies, Company, Tables };
-use SvcCheckout\Support\{ Database, Lock, Refusal };
+use SvcCheckout\Support\{ Database, Lock, PluginInfo, Refusal };
 use Throwable;
 
 defined( 'ABSPATH' ) || exit;
@@ -16,10 +16,23 @@ defined( 'ABSPATH' ) || exit;
  */
 final class ImportCompanies {
 
+	/** Scheduled action that assigns the open orders of the members of companies, by id. */
+	public const ORDERS_HOOK = 'svc_checkout_assign_imported_orders';
+
 	private const BATCH_SIZE = 500;
+
+	/** An action's arguments have up to 8,000 characters. */
+	private const COMPANIES_PER_ACTION = 200;
+
+	/** Open orders are assigned for so long before the answer; proxies wait for 30 to 60 seconds. */
+	private const ORDERS_SECONDS = 10;
 
 	/** An import of the largest file takes some seconds; a slow server gets this long. */
 	private const MAX_SECONDS = 300;
+
+	public static function register(): void {
+		add_action( self::ORDERS_HOOK, [ self::class, 'assign_orders_later' ], 10, 1 );
+	}
 
 	/**
 	 * Plans the import with the store as it is now, and saves it unless the plan has errors.
@@ -43,10 +56,32 @@ final class ImportCompanies {
 			}
 		);
 		// After the transaction: the open orders of new members are saved, too.
+		$until = microtime( true ) + self::ORDERS_SECONDS;
 		foreach ( $joined as $company => $customers ) {
+			if ( microtime( true ) > $until ) {
+				break;
+			}
 			self::assign_orders( $company, $customers );
+			unset( $joined[ $company ] );
+		}
+		foreach ( array_chunk( array_keys( $joined ), self::COMPANIES_PER_ACTION ) as $companies ) {
+			as_enqueue_async_action( self::ORDERS_HOOK, [ $companies ], PluginInfo::ACTION_GROUP );
 		}
 		return $plan;
+	}
+
+	/**
+	 * For the companies for which the request had no time.
+	 *
+	 * @param mixed $companies Ids.
+	 */
+	public static function assign_orders_later( mixed $companies ): void {
+		foreach ( is_array( $companies ) ? $companies : [] as $company ) {
+			$members = is_string( $company ) ? array_map( 'intval', array_column( Companies::members( $company ), 'reference' ) ) : [];
+			if ( is_string( $company ) && [] !== $members ) {
+				self::assign_orders( $company, $members );
+			}
+		}
 	}
 
 	/**

@@ -27,6 +27,7 @@ final class ImportRoute {
 				'default' => true,
 			],
 		];
+		ImportCompanies::register();
 		RestRoute::add_for_users( $capability, 'POST', '/admin/companies/import', [ self::class, 'import' ], $args );
 	}
 
@@ -35,6 +36,7 @@ final class ImportRoute {
 	 * @return array<string, mixed>|WP_Error
 	 */
 	public static function import( WP_REST_Request $request ): array|WP_Error {
+		wp_raise_memory_limit( 'admin' );
 		$file = self::file( $request );
 		if ( true === $request->get_param( 'preview' ) ) {
 			return self::answer( ImportPlan::of( $file, FindImportFacts::of( $file ) ) );

@@ -87,6 +87,17 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies as a CS
     expect(await store.php(`return SvcCheckout\\OnAccount\\Receivables::used( '${company}', false, 'EUR' );`)).toBe(10_000);
   });
 
+  test("orders for which the request had no time are assigned by the scheduled action", async () => {
+    const company = (await saved()).companies[1]?.["id"];
+    await store.php(`
+      global $wpdb;
+      $wpdb->delete( SvcCheckout\\OnAccount\\Tables::receivables(), [ 'company_id' => '${company}' ] );
+      as_enqueue_async_action( 'svc_checkout_assign_imported_orders', [ [ '${company}', 'co_unknown' ] ], 'svc-checkout' );
+      ActionScheduler_QueueRunner::instance()->run();
+      return 1;`);
+    expect(await store.php(`return SvcCheckout\\OnAccount\\Receivables::used( '${company}', false, 'EUR' );`)).toBe(10_000);
+  });
+
   test("the exported file changes nothing", async () => {
     const user = await newUser("");
     await store.php(`
@@ -146,6 +157,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies as a CS
     expect(await texts(`name\n${"A\n".repeat(10_001)}`)).toEqual(["The file has more than 10,000 companies. Please split it."]);
     expect(await texts(Buffer.from("name\nM\xFCller", "latin1"))).toEqual(["Line 2: The file is not in UTF-8. In Excel, save it as “CSV UTF-8”."]);
     expect(await texts("")).toEqual(["The file has no companies. It needs a line with the names of the columns, and one line for each company."]);
+  });
+
+  test("every fault has a sentence", async () => {
+    const codes = await store.php<Record<string, string>>(`
+      $codes = ( new ReflectionClass( SvcCheckout\\AccountsDesk\\ImportProblem::class ) )->getConstants();
+      return array_filter( $codes, fn ( $code ) => $code === SvcCheckout\\AccountsDesk\\ImportMessages::text( new SvcCheckout\\AccountsDesk\\ImportProblem( 0, '', $code, 'value', '2' ) ) );`);
+    expect(Object.keys(codes)).toEqual([]);
   });
 
   test("only users who manage the store import", async () => {

@@ -76,6 +76,7 @@ final class ImportPlanTest extends TestCase {
 			'as exported'       => [ '8000.00 EUR; 100.00 USD', [ 'EUR' => 800000, 'USD' => 10000 ] ],
 			'a decimal comma'   => [ '8000,5 eur', [ 'EUR' => 800050 ] ],
 			'currency first'    => [ 'EUR 8000', [ 'EUR' => 800000 ] ],
+			'a no-break space'  => [ "8000,00\u{A0}EUR ;", [ 'EUR' => 800000 ] ],
 			'commas between'    => [ '8000 EUR, 9000 JPY', [ 'EUR' => 800000, 'JPY' => 9000 ] ],
 			'three decimals'    => [ '8.000 KWD', [ 'KWD' => 8000 ] ],
 		];
