@@ -89,6 +89,10 @@ final class ImportCompanies {
 	 * @return array<string, list<int>> Customers who joined, by company.
 	 */
 	private static function save( array $planned ): array {
+		// WordPress replaces a lost connection and goes on, outside the transaction that was lost with it. Now the request ends.
+		$database = Database::get();
+		$retries  = $database->__get( 'reconnect_retries' );
+		$database->__set( 'reconnect_retries', 0 );
 		self::query( 'START TRANSACTION' );
 		try {
 			// First, as customers may move from one company of the file to another.
@@ -110,8 +114,10 @@ final class ImportCompanies {
 			self::add( $joined );
 			self::query( 'COMMIT' );
 		} catch ( Throwable $error ) {
-			Database::get()->query( 'ROLLBACK' ); // phpcs:ignore WordPress.DB
+			$database->query( 'ROLLBACK' ); // phpcs:ignore WordPress.DB
 			throw $error;
+		} finally {
+			$database->__set( 'reconnect_retries', $retries );
 		}
 		self::log( $ids );
 		return $joined;

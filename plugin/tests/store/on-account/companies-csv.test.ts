@@ -152,6 +152,20 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies as a CS
     expect((await saved()).companies).toEqual(before.companies);
   });
 
+  test.runIf(process.env["SVC_STORE"] === "native")("a lost connection to the database in the middle saves nothing", async () => {
+    const before = await saved();
+    const kill = `
+      $GLOBALS['wpdb']->suppress_errors();
+      add_filter( 'query', function ( $query ) {
+        if ( str_contains( $query, 'Third' ) ) { mysqli_query( $GLOBALS['wpdb']->__get( 'dbh' ), 'KILL CONNECTION_ID()' ); }
+        return $query;
+      } );`;
+    await expect(send("name\nFirst\nSecond\nThird\nFourth", { commit: true, before: kill })).rejects.toThrow();
+    expect(await saved()).toEqual(before);
+    // Its lock would expire after a minute.
+    await store.php("global $wpdb; $wpdb->query( \"DELETE FROM $wpdb->options WHERE option_name LIKE 'svc_checkout_row_lock%'\" ); wp_cache_flush(); return 1;");
+  });
+
   test("files that cannot be read are refused with one sentence", async () => {
     const texts = async (file: string | Buffer) => (await send(file)).data.errors?.map(({ text }) => text);
     expect(await texts(`name\n${"A\n".repeat(10_001)}`)).toEqual(["The file has more than 10,000 companies. Please split it."]);
