@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\AccountsDesk;
 
+use SvcCheckout\CompanyFiles\{ CompanyExport, ImportRoute };
 use SvcCheckout\NetTerms\{ CompanyRoutes, CsvExport, Filter, OrderCompany, ReminderEmail, Routes, TermsDecisionMail, TermsRequestRoutes };
 use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\B2bSettings;
@@ -37,6 +38,8 @@ final class Screen {
 		CsvExport::register();
 		ColumnChoice::register();
 		CompanyPage::register();
+		CompanyExport::register( CompanyRoutes::CAPABILITY );
+		ImportRoute::register( CompanyRoutes::CAPABILITY );
 	}
 
 	public static function add_page(): void {
@@ -98,7 +101,7 @@ final class Screen {
 			// The colours of order statuses.
 			wp_enqueue_style( 'woocommerce_admin_styles' );
 		}
-		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'page' => $company, 'first' => null === $company ? CompanyRoutes::page( '', 1 ) : null, 'today' => wp_date( 'Y-m-d' ) ] + self::choices() ], [ 'wc-components', 'wc-store-data' ] );
+		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'page' => $company, 'first' => null === $company ? CompanyRoutes::page( '', 1 ) : null, 'today' => wp_date( 'Y-m-d' ) ] + self::choices(), 'svcCheckoutCompaniesExport' => CompanyExport::url() ], [ 'wc-components', 'wc-store-data' ] );
 	}
 
 	private static function enqueue_requests(): void {

@@ -4,12 +4,12 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
+use SvcCheckout\CompanyFiles\CsvCell;
 use SvcCheckout\Support\{ CompanyDetails, Money, OrderMeta };
 use WC_Order;
 
 /**
- * The orders on account as a CSV file, with the filter of the screen. Cells that a spreadsheet would execute as a formula become
- * text (owasp.org/www-community/attacks/CSV_Injection).
+ * The orders on account as a CSV file, with the filter of the screen.
  */
 final class CsvExport {
 
@@ -37,9 +37,7 @@ final class CsvExport {
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename="net-terms-' . wp_date( 'Y-m-d' ) . '.csv"' );
 		header( 'X-Content-Type-Options: nosniff' );
-		// The byte order mark makes spreadsheets read UTF-8.
-		echo "\xEF\xBB\xBF";
-		self::print_line( self::headings() );
+		echo CsvCell::BOM . CsvCell::line( self::headings() ); // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
 		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security -- the nonce was verified above; the filter validates every value.
 		for ( $page = 1; ; $page++ ) {
 			$batch = [
@@ -48,20 +46,13 @@ final class CsvExport {
 			];
 			$ids   = Query::ids( Filter::read( $batch + $query ) );
 			foreach ( Routes::orders( $ids ) as $order ) {
-				self::print_line( self::cells( $order ) );
+				echo CsvCell::line( self::cells( $order ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- as above.
 			}
 			if ( count( $ids ) < self::BATCH_SIZE ) {
 				exit;
 			}
 			wp_cache_flush_runtime();
 		}
-	}
-
-	/**
-	 * A cell that no spreadsheet executes.
-	 */
-	public static function escape( string $text ): string {
-		return 1 === preg_match( '/^[\s\p{Cc}]*[=+\-@＝＋－＠\t\r]/u', $text ) || ! mb_check_encoding( $text, 'UTF-8' ) ? "'" . mb_scrub( $text, 'UTF-8' ) : $text;
 	}
 
 	/**
@@ -118,15 +109,5 @@ final class CsvExport {
 			// Last, so that the columns of earlier files keep their places.
 			CompanyDetails::text( $order, OrderMeta::PO_NUMBERS ),
 		];
-	}
-
-	/**
-	 * RFC 4180.
-	 *
-	 * @param list<string> $cells
-	 */
-	private static function print_line( array $cells ): void {
-		$quoted = array_map( static fn ( string $cell ): string => '"' . str_replace( '"', '""', self::escape( $cell ) ) . '"', $cells );
-		echo implode( ',', $quoted ) . "\r\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
 	}
 }

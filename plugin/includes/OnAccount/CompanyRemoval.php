@@ -24,13 +24,14 @@ final class CompanyRemoval {
 		return self::in_transaction(
 			[ $id ],
 			static function () use ( $id ): bool {
-				if ( null !== Database::get()->get_var( self::prepare( "SELECT 1 FROM %i WHERE company_id = %s AND state IN ('reserved','held') LIMIT 1", Tables::receivables(), $id ) ) ) { // phpcs:ignore WordPress.DB -- prepared.
+				$database = Database::get();
+				if ( null !== $database->get_var( $database->prepare( "SELECT 1 FROM %i WHERE company_id = %s AND state IN ('reserved','held') LIMIT 1", Tables::receivables(), $id ) ) ) { // phpcs:ignore WordPress.DB
 					return false;
 				}
-				self::run( "UPDATE %i SET company_id = '' WHERE company_id = %s", Tables::receivables(), $id );
-				self::run( 'DELETE FROM %i WHERE company_id = %s', Tables::members(), $id );
-				self::run( 'DELETE FROM %i WHERE company_id = %s', Tables::company_log(), $id );
-				self::run( 'DELETE FROM %i WHERE id = %s', Tables::companies(), $id );
+				Transaction::execute( "UPDATE %i SET company_id = '' WHERE company_id = %s", Tables::receivables(), $id );
+				Transaction::execute( 'DELETE FROM %i WHERE company_id = %s', Tables::members(), $id );
+				Transaction::execute( 'DELETE FROM %i WHERE company_id = %s', Tables::company_log(), $id );
+				Transaction::execute( 'DELETE FROM %i WHERE id = %s', Tables::companies(), $id );
 				return true;
 			}
 		);
@@ -49,11 +50,11 @@ final class CompanyRemoval {
 			[ $source->id, $target->id ],
 			static function () use ( $source, $target ): bool {
 				foreach ( [ Tables::receivables(), Tables::members(), Tables::company_log(), Tables::terms_requests() ] as $table ) {
-					self::run( 'UPDATE %i SET company_id = %s WHERE company_id = %s', $table, $target->id, $source->id );
+					Transaction::execute( 'UPDATE %i SET company_id = %s WHERE company_id = %s', $table, $target->id, $source->id );
 				}
 				$numbers = array_values( array_unique( [ ...$target->vat_numbers, ...$source->vat_numbers ] ) );
-				self::run( 'UPDATE %i SET vat_numbers = %s, revision = revision + 1, updated_at = %d WHERE id = %s', Tables::companies(), (string) wp_json_encode( $numbers ), time(), $target->id );
-				self::run( 'DELETE FROM %i WHERE id = %s', Tables::companies(), $source->id );
+				Transaction::execute( 'UPDATE %i SET vat_numbers = %s, revision = revision + 1, updated_at = %d WHERE id = %s', Tables::companies(), (string) wp_json_encode( $numbers ), time(), $target->id );
+				Transaction::execute( 'DELETE FROM %i WHERE id = %s', Tables::companies(), $source->id );
 				self::reassign_orders( $source->id, $target->id );
 				CompanyLog::add( $target->id, CompanyLog::MERGED, [ 'name' => $source->name ] );
 				return true;
@@ -79,39 +80,16 @@ final class CompanyRemoval {
 	 * @param callable(): bool       $action    Returns whether to keep its changes.
 	 */
 	private static function in_transaction( array $companies, callable $action ): bool {
-		$is_done = false;
 		sort( $companies );
-		self::run( 'START TRANSACTION' );
-		try {
-			// SQLite, which has one writer at a time, does not know it.
-			$lock = is_a( Database::get(), 'WP_SQLite_DB' ) ? '' : 'FOR UPDATE';
-			foreach ( $companies as $id ) {
-				self::run( "SELECT id FROM %i WHERE id = %s $lock", Tables::companies(), $id );
+		return Transaction::run(
+			static function () use ( $companies, $action ): bool {
+				// SQLite, which has one writer at a time, does not know it.
+				$lock = is_a( Database::get(), 'WP_SQLite_DB' ) ? '' : 'FOR UPDATE';
+				foreach ( $companies as $id ) {
+					Transaction::execute( "SELECT id FROM %i WHERE id = %s $lock", Tables::companies(), $id );
+				}
+				return $action();
 			}
-			$is_done = $action();
-		} finally {
-			Database::get()->query( $is_done ? 'COMMIT' : 'ROLLBACK' ); // phpcs:ignore WordPress.DB
-			Companies::forget();
-		}
-		return $is_done;
-	}
-
-	/**
-	 * A failed statement, such as one of two that wait for each other, has ended the transaction: the next would be kept.
-	 *
-	 * @param literal-string $statement
-	 */
-	private static function run( string $statement, int|string ...$values ): void {
-		$prepared = [] === $values ? $statement : self::prepare( $statement, ...$values );
-		if ( false === Database::get()->query( $prepared ) ) { // phpcs:ignore WordPress.DB -- prepared.
-			throw new RuntimeException( 'The companies could not be changed.' );
-		}
-	}
-
-	/**
-	 * @param literal-string $statement
-	 */
-	private static function prepare( string $statement, int|string ...$values ): string {
-		return (string) Database::get()->prepare( $statement, ...$values ); // phpcs:ignore WordPress.DB -- constants of this file.
+		);
 	}
 }

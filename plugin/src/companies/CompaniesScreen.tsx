@@ -5,6 +5,7 @@ import { errorMessage } from "../admin/error-message.ts";
 import { type CompaniesPage, companyUrl, fetchCompanies } from "./companies-api.ts";
 import { CompaniesTable } from "./CompaniesTable.tsx";
 import { CompanyDialog, newCompany, type TermChoice } from "./CompanyDialog.tsx";
+import { ImportExport } from "./import/ImportExport.tsx";
 
 const searchDelayMs = 350;
 
@@ -13,7 +14,7 @@ export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice
   const { first, terms, currency } = props;
   const [page, setPage] = useState(first);
   const [search, setSearch] = useState("");
-  const [query, setQuery] = useState({ search: "", page: 1 });
+  const [query, setQuery] = useState({ search: "", page: 1, round: 0 });
   const [failure, setFailure] = useState("");
   const [isAdding, setIsAdding] = useState(false);
 
@@ -21,13 +22,13 @@ export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice
     if (search === query.search) {
       return;
     }
-    const timer = setTimeout(() => setQuery({ search, page: 1 }), searchDelayMs);
+    const timer = setTimeout(() => setQuery((last) => ({ ...last, search, page: 1 })), searchDelayMs);
     return () => clearTimeout(timer);
   }, [search, query.search]);
 
   useEffect(() => {
     // The first page came with the document.
-    if (query.search === "" && query.page === 1 && page === first) {
+    if (query.search === "" && query.page === 1 && query.round === 0 && page === first) {
       return;
     }
     const controller = new AbortController();
@@ -71,6 +72,7 @@ export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice
               value={search}
               onChange={setSearch}
             />
+            <ImportExport onImported={() => setQuery((last) => ({ ...last, round: last.round + 1 }))} />
             <Button variant="primary" __next40pxDefaultSize onClick={() => setIsAdding(true)}>
               {__("Add a company", "svc-checkout")}
             </Button>

@@ -105,7 +105,7 @@ function Name({ company }: { company: CompanyRow }) {
         {others.length > 0 &&
           ` ${
             /* translators: %d: number of further VAT numbers. */
-            sprintf(__("and %d more", "svc-checkout"), others.length)
+            sprintf(_n("and %d more", "and %d more", others.length, "svc-checkout"), others.length)
           }`}
       </small>
     </>

@@ -27,6 +27,7 @@ final class ArchitectureTest extends TestCase {
 		'Hosted',
 		'Rest',
 		'StoreEvents',
+		'CompanyFiles',
 		'NetTerms',
 		'AccountsDesk',
 		'PartnerApi',

@@ -2,19 +2,25 @@
 
 declare( strict_types=1 );
 
-namespace SvcCheckout\Tests\NetTerms;
+namespace SvcCheckout\Tests\CompanyFiles;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
-use SvcCheckout\NetTerms\CsvExport;
+use SvcCheckout\CompanyFiles\CsvCell;
 
-final class CsvExportTest extends TestCase {
+final class CsvCellTest extends TestCase {
 
 	#[DataProvider( 'cells' )]
 	#[TestDox( '$_dataName' )]
 	public function test_no_cell_is_run_as_a_formula( string $text, string $expected ): void {
-		self::assertSame( $expected, CsvExport::escape( $text ) );
+		self::assertSame( $expected, CsvCell::escape( $text ) );
+	}
+
+	#[DataProvider( 'cells' )]
+	#[TestDox( '$_dataName' )]
+	public function test_the_text_of_a_cell_is_read_again( string $text ): void {
+		self::assertSame( mb_scrub( $text, 'UTF-8' ), CsvCell::unescape( CsvCell::escape( $text ) ) );
 	}
 
 	/**
@@ -33,6 +39,8 @@ final class CsvExportTest extends TestCase {
 			'a line break before' => [ "\r\n=1", "'\r\n=1" ],
 			'spaces before'       => [ '  =1', "'  =1" ],
 			'wide equals'         => [ '＝1', "'＝1" ],
+			'an apostrophe'       => [ "'s-Hertogenbosch", "'s-Hertogenbosch" ],
+			'an apostrophe of its own before a formula' => [ "'=1", "''=1" ],
 			'a broken character'  => [ "=\xFF", "'=?" ],
 		];
 	}
