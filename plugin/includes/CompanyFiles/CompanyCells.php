@@ -57,9 +57,12 @@ final class CompanyCells {
 		$days   = $this->changed( CompanyColumns::DAYS );
 		$status = $this->changed( CompanyColumns::STATUS );
 		$note   = $this->changed( CompanyColumns::NOTE );
+		if ( '' === $name ) {
+			$this->refuse( CompanyColumns::NAME, ImportProblem::NAME_EMPTY );
+		}
 		return new Company(
 			$this->before->id,
-			null === $name ? $this->before->name : $this->name( $name ),
+			null === $name ? $this->before->name : $this->limited( CompanyColumns::NAME, $name, self::NAME_MAX_LENGTH ),
 			null === $vat ? $this->before->vat_numbers : $this->vat_numbers( $vat ),
 			null === $terms ? $this->before->terms : $this->terms( mb_strtolower( $terms ) ),
 			null === $limits ? $this->before->credit_limits : $this->limits( $limits ),
@@ -137,13 +140,6 @@ final class CompanyCells {
 				$this->refuse( $column, ImportProblem::CONTROL_CHARACTER );
 			}
 		}
-	}
-
-	private function name( string $name ): string {
-		if ( '' === $name ) {
-			$this->refuse( CompanyColumns::NAME, ImportProblem::NAME_EMPTY );
-		}
-		return $this->limited( CompanyColumns::NAME, $name, self::NAME_MAX_LENGTH );
 	}
 
 	/**

@@ -111,7 +111,7 @@ final class ImportCompanies {
 				return [ $ids, $joined ];
 			}
 		);
-		self::log( $ids );
+		self::log( $ids, $planned, $joined );
 		return $joined;
 	}
 
@@ -164,10 +164,23 @@ final class ImportCompanies {
 	}
 
 	/**
-	 * @param list<string> $ids
+	 * As when a company is saved in its dialog.
+	 *
+	 * @param list<string>             $ids
+	 * @param list<PlannedCompany>     $planned
+	 * @param array<string, list<int>> $joined
 	 */
-	private static function log( array $ids ): void {
+	private static function log( array $ids, array $planned, array $joined ): void {
 		$user = get_current_user_id();
+		$left = [];
+		foreach ( $planned as $one ) {
+			$left += array_fill_keys( $one->leaving, $one->company->id );
+		}
+		foreach ( $joined as $company => $customers ) {
+			foreach ( array_filter( $customers, static fn ( int $customer ): bool => isset( $left[ $customer ] ) ) as $customer ) {
+				wc_get_logger()->info( "Customer $customer was moved from company {$left[ $customer ]} to $company by user $user.", [ 'source' => 'svc-checkout' ] );
+			}
+		}
 		foreach ( array_chunk( $ids, self::BATCH_SIZE ) as $batch ) {
 			wc_get_logger()->info( 'Companies were imported by user ' . $user . ': ' . implode( ', ', $batch ) . '.', [ 'source' => 'svc-checkout' ] );
 		}

@@ -23,7 +23,7 @@ final class CompanyCredit {
 	];
 
 	/**
-	 * One entry for each currency in which the company has a limit or owes something.
+	 * One entry for each currency in which the company has a limit or owes something; none if it is unlimited and owes nothing.
 	 *
 	 * @param array<string, Balance> $balances By currency.
 	 * @return list<array<string, bool|float|int|string>> `limit` and `remaining` are empty if unlimited, `overdue` if nothing is;
@@ -31,6 +31,10 @@ final class CompanyCredit {
 	 */
 	public static function of( Company $company, array $balances ): array {
 		$currencies = array_values( array_unique( [ ...array_keys( $company->credit_limits ?? [] ), ...array_keys( $balances ) ] ) );
+		if ( [] === $currencies && null !== $company->credit_limits ) {
+			// Without a limit in any currency, it has no credit.
+			$currencies = [ get_woocommerce_currency() ];
+		}
 		return array_map( static fn ( string $currency ): array => self::in( $currency, $company->limit( $currency ), $balances[ $currency ] ?? self::NOTHING ), $currencies );
 	}
 

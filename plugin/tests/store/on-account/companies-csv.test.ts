@@ -216,7 +216,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies as a CS
     await dialog.getByText("The import is finished. New: 2. Changed: 0. Unchanged: 0.").waitFor();
     expect(await findings(page, { within: ["[role=dialog]"] })).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Edit “From the dialog”" }).waitFor();
+    await page.getByRole("link", { name: "From the dialog" }).waitFor();
   });
 
   test("PHP logged no errors of the plugin", async () => {

@@ -138,6 +138,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
     });
   });
 
+  test("a company with no limit in any currency has no credit, and is not shown as unlimited", async () => {
+    const id = await store.php<string>(
+      "SvcCheckout\\OnAccount\\Companies::save( new SvcCheckout\\OnAccount\\Company( 'co_nothing', 'Nothing AG', credit_limits: [] ) ); return 'co_nothing';",
+    );
+    expect((await pageOf(id)).credit).toMatchObject([{ currency: "EUR", limit: "€0.00", remaining: "€0.00" }]);
+  });
+
   test("only users who manage the store may read, merge or delete", async () => {
     const id = await company("Closed GmbH", "", null);
     for (const [method, path] of [["GET", `/${id}/page`], ["DELETE", `/${id}`], ["POST", `/${id}/merge`]] as const) {
