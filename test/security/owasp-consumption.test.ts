@@ -68,14 +68,27 @@ describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on e
   });
 
   test("a key over its rate limit gets 429 with retry-after while another key is served", async () => {
-    const startedAt = performance.now();
-    const flood = await Promise.all(
-      Array.from({ length: 300 }, () => fixture.workspace.client.get("/v2/agencies/me")),
-    );
-    const refused = flood.filter(({ status }) => status === 429);
-    // A burst is twice the rate; then tokens return with time.
-    const seconds = (performance.now() - startedAt) / 1000;
-    expect(flood.length - refused.length).toBeLessThanOrEqual(2 * RATE + Math.ceil(RATE * seconds));
+    const flood = async () => {
+      const startedAt = performance.now();
+      const answers = await Promise.all(
+        Array.from({ length: 300 }, () => fixture.workspace.client.get("/v2/agencies/me")),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      // A burst is twice the rate; then tokens return with time.
+      const seconds = (performance.now() - startedAt) / 1000;
+      return {
+        refused,
+        most: 2 * RATE + Math.ceil(RATE * seconds),
+        allowed: answers.length - refused.length,
+      };
+    };
+    let last = await flood();
+    // Requests pass for a second while the database does not answer the limiter (decision 0036).
+    await until(async () => {
+      if (last.allowed > last.most) last = await flood();
+      return last.allowed <= last.most;
+    }, "a flood while the database answers");
+    const { refused } = last;
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]!.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await fixture.other.workspace.client.get("/v2/agencies/me")).status).toBe(200);

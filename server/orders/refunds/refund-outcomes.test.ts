@@ -10,7 +10,9 @@ import {
 import { eventData, payOrder, settled, stripeClient, type PaidOrder } from "../../../test/flows/processor.ts";
 import { startStore, type StoreSandbox } from "../../../test/support/woocommerce/start-store.ts";
 import { lockOrderRecord } from "../orders.sql.ts";
+import { findOrderPayment } from "../order-payment.ts";
 import { recordRefundOutcome } from "./record-refund.ts";
+import { syncRefunds } from "./sync-refunds.ts";
 
 /** What becomes of a refund when replies are late, cross each other or are the processor's own failures. */
 
@@ -63,6 +65,29 @@ test("a reply that is older than what is known changes nothing", async () => {
   expect(await record("pending")).toMatchObject({ status: "failed" });
   expect(await emitted("refund.issued")).toHaveLength(1);
   expect(await emitted("refund.failed")).toHaveLength(1);
+});
+
+test("a refund of the dashboard that is first read as failed is not recorded by an older reading", async () => {
+  const paid = await payOrder(h, merchant);
+  const dashboardRefund = {
+    id: "re_dashboard",
+    amount: paid.total,
+    currency: "EUR",
+    metadata: {},
+    reason: "",
+  };
+  const sync = (status: "succeeded" | "failed") =>
+    h.sql.begin(async (sql) => {
+      const found = (await findOrderPayment(sql, paid.paymentIntent))!;
+      const payment = { ...found, order: await lockOrderRecord(sql, paid.orderId) };
+      await syncRefunds(h.ctx, sql, payment, [{ ...dashboardRefund, status }]);
+    });
+  // Two events, two jobs: the one that read the list first records it last.
+  await sync("failed");
+  await sync("succeeded");
+  expect(await order(paid)).toMatchObject({ status: "processing", amount_refunded: 0 });
+  expect(await emitted("refund.issued")).toEqual([]);
+  expect(await emitted("refund.failed")).toEqual([]);
 });
 
 test("a refund that fails later is emitted as failed, once", async () => {

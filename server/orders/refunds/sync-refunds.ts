@@ -26,11 +26,14 @@ export async function syncRefunds(
       (row) => row.processor_refund_id === refund.id || row.id === refund.metadata[REFUND_ID],
     );
     if (ours !== undefined) await recordRefundOutcome(ctx, sql, payment.order, ours.id, refund);
-    else if (refund.status !== "failed") await recordExternalRefund(ctx, sql, payment, refund);
+    else await recordExternalRefund(ctx, sql, payment, refund);
   }
 }
 
-/** A refund made in the processor's dashboard, unknown to the store. */
+/**
+ * A refund made in the processor's dashboard, unknown to the store. One that has failed already is kept, without an event:
+ * another job may hold an older reading, in which it had succeeded.
+ */
 async function recordExternalRefund(
   ctx: RefundContext,
   sql: Sql,
@@ -47,5 +50,5 @@ async function recordExternalRefund(
     status: refund.status,
     processor_refund_id: refund.id,
   });
-  if (row !== null) await recordIssued(ctx, sql, order, row);
+  if (row !== null && row.status !== "failed") await recordIssued(ctx, sql, order, row);
 }
