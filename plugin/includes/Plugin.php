@@ -65,6 +65,7 @@ final class Plugin {
 		Terms\GatewayFilter::register();
 		Terms\UnpaidShipment::register();
 		OnAccount\Tables::register();
+		OnAccount\CompanyRemoval::register();
 		OnAccount\Companies::register();
 		OnAccount\Reconciliation::register();
 		TermsRequests\AskForTerms::register();

@@ -21,6 +21,7 @@ final class Uninstall {
 		self::delete_transients();
 		StoreEvents\Outbox::delete_all();
 		OnAccount\Tables::drop();
+		delete_metadata( 'user', 0, 'woocommerce_admin_' . AccountsDesk\ColumnChoice::FIELD, '', true );
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
 			as_unschedule_all_actions( '', [], Support\PluginInfo::ACTION_GROUP );
 		}

@@ -88,6 +88,7 @@ test("a store that signs its order events reports no request unsigned", async ()
 
 describe("rejected", () => {
   test.each<[what: string, event: object, param: string]>([
+    ["an event that has another's id", { ...eventOf("created", request()), id: "order-1" }, "id"],
     ["an approval without its company", eventOf("approved", request(), decided), "termsRequest.companyId"],
     ["a decision without its time", eventOf("declined", request()), "termsRequest.decidedAt"],
     ["a new request that is decided", eventOf("created", request(), decided), "termsRequest.decidedAt"],

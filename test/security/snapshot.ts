@@ -1,7 +1,13 @@
 import type { Pool } from "../../server/db/sql.ts";
 
 /** Tables written for every call by any caller. */
-const recordedPerCall = ["request_logs", "idempotency_records", "rate_limit_buckets", "audit_entries"];
+const recordedPerCall = [
+  "request_logs",
+  "idempotency_records",
+  "rate_limit_buckets",
+  "audit_entries",
+  "signed_requests",
+];
 
 /**
  * A fingerprint of each table's rows of a workspace and its merchants, ignoring `last_used_at`.

@@ -82,13 +82,13 @@ final class CompanyPage {
 		$user = 0 === $entry['user'] ? false : get_userdata( $entry['user'] );
 		return [
 			'at'   => (string) wp_date( wc_date_format() . ', ' . wc_time_format(), $entry['at'] ),
-			'text' => self::text( $entry ),
+			'text' => ( '' === $entry['source'] ? '' : $entry['source'] . ': ' ) . self::text( $entry ),
 			'by'   => false === $user ? '' : $user->display_name,
 		];
 	}
 
 	/**
-	 * One sentence.
+	 * One sentence; before it stands the name of a company that was merged into this one later.
 	 *
 	 * @param Entry $entry
 	 */

@@ -135,7 +135,7 @@ final class CompanyFields {
 	 * One line without any space around it, as browsers trim.
 	 */
 	private static function line( string $text ): string {
-		return (string) preg_replace( '/^[\s\p{Z}\x{FEFF}]+|[\s\p{Z}\x{FEFF}]+$/u', '', TypedText::line( $text ) );
+		return TypedText::line( $text );
 	}
 
 	/**

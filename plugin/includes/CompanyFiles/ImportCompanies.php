@@ -53,7 +53,8 @@ final class ImportCompanies {
 					$joined = self::save( $plan->companies );
 				}
 				return $plan;
-			}
+			},
+			self::MAX_SECONDS
 		);
 		// After the transaction: the open orders of new members are saved, too.
 		$until = microtime( true ) + self::ORDERS_SECONDS;
@@ -111,6 +112,7 @@ final class ImportCompanies {
 				return [ $ids, $joined ];
 			}
 		);
+		Companies::forget();
 		self::log( $ids, $planned, $joined );
 		return $joined;
 	}

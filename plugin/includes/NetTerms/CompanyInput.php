@@ -18,8 +18,8 @@ final class CompanyInput {
 	private const NAME_MAX_LENGTH = 200;
 	private const NOTE_MAX_LENGTH = 1000;
 	private const VAT_MAX_LENGTH  = 40;
-	private const MAX_VAT_NUMBERS = 20;
 	private const MAX_DAYS        = 365;
+	public const MAX_VAT_NUMBERS  = 20;
 	public const MAX_MEMBERS      = 500;
 
 	/**

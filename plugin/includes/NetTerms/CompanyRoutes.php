@@ -4,10 +4,10 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use RuntimeException;
 use SvcCheckout\OnAccount\{ Companies, Company, CompanyRemoval, Receivables };
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\{ Lock, Money, Refusal, RestRoute };
+use Throwable;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -114,16 +114,22 @@ final class CompanyRoutes {
 					if ( null !== $target && count( Companies::members( $id ) ) + count( Companies::members( $target->id ) ) > CompanyInput::MAX_MEMBERS ) {
 						return new WP_Error( 'svc_members_too_many', __( 'A company has at most 500 members.', 'svc-checkout' ), [ 'status' => 400 ] );
 					}
+					if ( null !== $target && count( array_unique( [ ...$company->vat_numbers, ...$target->vat_numbers ] ) ) > CompanyInput::MAX_VAT_NUMBERS ) {
+						return new WP_Error( 'svc_vat_numbers_too_many', __( 'Together, the companies have more than 20 VAT numbers. Please remove some first.', 'svc-checkout' ), [ 'status' => 400 ] );
+					}
 					if ( null !== $target ) {
 						CompanyRemoval::merge( $company, $target );
 					} elseif ( ! CompanyRemoval::delete( $id ) ) {
-						return new WP_Error( 'svc_company_owes', __( 'This company has unpaid orders, or is placing one. Merge it into another company, or delete it when they are paid.', 'svc-checkout' ), [ 'status' => 409 ] );
+						return new WP_Error( 'svc_company_owes', __( 'This company has unpaid orders or test orders, or is placing one. Merge it into another company, or delete it when they are paid.', 'svc-checkout' ), [ 'status' => 409 ] );
 					}
 					wc_get_logger()->info( "Company $id was " . ( null === $target ? 'deleted' : "merged into {$target->id}" ) . ' by user ' . get_current_user_id() . '.', [ 'source' => 'svc-checkout' ] );
 					return [ 'id' => $target?->id ];
 				}
 			);
-		} catch ( Refusal | RuntimeException ) {
+		} catch ( Refusal ) {
+			return self::busy();
+		} catch ( Throwable $error ) {
+			wc_get_logger()->error( "Company $id was not removed. {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
 			return self::busy();
 		}
 	}

@@ -71,14 +71,14 @@ final class OrderCompany {
 	 * @param string $term    Value of a deferred term of the store; ignored if the order has one.
 	 */
 	public static function assign( int $id, string $company, string $term ): WC_Order|WP_Error {
-		$found = Companies::find( $company );
-		if ( null === $found && ! in_array( $company, [ '', OrderDebt::NO_COMPANY ], true ) ) {
-			return new WP_Error( 'svc_company_unknown', __( 'There is no such company.', 'svc-checkout' ), [ 'status' => 404 ] );
-		}
 		try {
 			return Lock::hold(
 				"order-$id",
-				static function () use ( $id, $company, $term, $found ): WC_Order|WP_Error {
+				static function () use ( $id, $company, $term ): WC_Order|WP_Error {
+					$found = Companies::find( $company );
+					if ( null === $found && ! in_array( $company, [ '', OrderDebt::NO_COMPANY ], true ) ) {
+						return new WP_Error( 'svc_company_unknown', __( 'There is no such company.', 'svc-checkout' ), [ 'status' => 404 ] );
+					}
 					$order = wc_get_order( $id );
 					if ( ! $order instanceof WC_Order || ! self::can_assign( $order ) ) {
 						return new WP_Error( 'svc_order_unknown', __( 'There is no such order on account.', 'svc-checkout' ), [ 'status' => 404 ] );

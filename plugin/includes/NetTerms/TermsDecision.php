@@ -27,20 +27,39 @@ final class TermsDecision {
 	 * @return TermsRequest|WP_Error As saved.
 	 */
 	public static function approve( TermsRequest $request, array $body ): TermsRequest|WP_Error {
-		try {
-			// Of two companies that the same customer joins, one is refused.
-			return Lock::hold( 'company-members', static fn (): TermsRequest|WP_Error => self::add_to_company( $request, $body ) );
-		} catch ( Refusal ) {
-			return self::error( 503, 'svc_busy', __( 'Someone else is saving a company. Please try again in a moment.', 'svc-checkout' ) );
-		}
+		// Of two companies that the same customer joins, one is refused.
+		return self::alone( static fn (): TermsRequest|WP_Error => self::add_to_company( $request, $body ) );
 	}
 
 	/**
+	 * Declines a request, unless its customer belongs to a company: an approval that died on its way has made them a member, and
+	 * they would still buy on account.
+	 *
 	 * @param array<array-key, mixed> $body `{note}`.
 	 */
 	public static function decline( TermsRequest $request, array $body ): TermsRequest|WP_Error {
 		$note = self::note( $body );
-		return $note instanceof WP_Error ? $note : self::close( $request->decided( TermsRequest::DECLINED, '', $note, get_current_user_id(), time() ) );
+		return $note instanceof WP_Error ? $note : self::alone(
+			static function () use ( $request, $note ): TermsRequest|WP_Error {
+				$member = Companies::of_customer( $request->customer );
+				if ( null !== $member && true === Requests::find( $request->id )?->is_open() ) {
+					/* translators: %s: name of a company. */
+					return self::error( 409, 'svc_already_member', sprintf( __( 'The customer belongs to the company %s by now. Approve the request, or remove the customer from the company first.', 'svc-checkout' ), $member['company']->name ) );
+				}
+				return self::close( $request->decided( TermsRequest::DECLINED, '', $note, get_current_user_id(), time() ) );
+			}
+		);
+	}
+
+	/**
+	 * @param callable(): (TermsRequest|WP_Error) $action Runs while nobody else changes a company or decides.
+	 */
+	private static function alone( callable $action ): TermsRequest|WP_Error {
+		try {
+			return Lock::hold( 'company-members', $action );
+		} catch ( Refusal ) {
+			return self::busy();
+		}
 	}
 
 	/**
@@ -76,8 +95,7 @@ final class TermsDecision {
 	 * @param list<string>            $terms
 	 */
 	private static function new_company( TermsRequest $request, array $body, array $terms ): Company|WP_Error {
-		// The same id each time, so that an interrupted approval that is repeated makes no second company.
-		$id = 'co_' . substr( $request->id, 3 );
+		$id = $request->new_company_id();
 		return CompanyInput::company(
 			$id,
 			[
@@ -146,13 +164,16 @@ final class TermsDecision {
 			return self::error( 409, 'svc_company_changed', __( 'Someone else has changed this company. Please close it, open it again and repeat your changes.', 'svc-checkout' ) );
 		}
 		Companies::set_members( $company->id, [ ...$members, $joining ] );
+		if ( ( Companies::of_customer( $request->customer )['company']->id ?? '' ) !== $company->id ) {
+			return self::busy();
+		}
 		return self::close( $request->decided( TermsRequest::APPROVED, $company->id, $note, get_current_user_id(), time() ) );
 	}
 
 	private static function close( TermsRequest $decided ): TermsRequest|WP_Error {
 		TermsDecisionMail::ensure( $decided->id );
 		if ( ! Requests::decide( $decided ) ) {
-			return self::was_decided();
+			return true === Requests::find( $decided->id )?->is_open() ? self::busy() : self::was_decided();
 		}
 		wc_get_logger()->info( "Request $decided->id of customer $decided->customer to buy on account: $decided->state by user $decided->decided_by.", [ 'source' => 'svc-checkout' ] );
 		/**
@@ -172,6 +193,13 @@ final class TermsDecision {
 	private static function note( array $body ): string|WP_Error {
 		$note = is_string( $body['note'] ?? null ) ? trim( wp_check_invalid_utf8( $body['note'], true ) ) : '';
 		return mb_strlen( $note ) <= self::NOTE_MAX_LENGTH ? $note : self::error( 400, 'svc_note_too_long', __( 'Please shorten the note to 1,000 characters.', 'svc-checkout' ) );
+	}
+
+	/**
+	 * The database failed, or someone else is at work: the same decision can be repeated.
+	 */
+	private static function busy(): WP_Error {
+		return self::error( 503, 'svc_busy', __( 'Someone else is saving a company. Please try again in a moment.', 'svc-checkout' ) );
 	}
 
 	private static function was_decided(): WP_Error {

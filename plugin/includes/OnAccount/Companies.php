@@ -203,8 +203,8 @@ final class Companies {
 			];
 			// phpcs:disable WordPress.DB -- as above. Each statement names the company, so that none takes a customer from a third one.
 			$database->query( (string) $database->prepare( 'INSERT IGNORE INTO %i (reference, company_id) VALUES (%s, %s)', Tables::members(), ...array_values( $row ) ) );
-			if ( isset( $member['moveFrom'] ) ) {
-				$database->update( Tables::members(), $row, [ 'company_id' => $member['moveFrom'] ] + $row );
+			if ( isset( $member['moveFrom'] ) && 1 === $database->update( Tables::members(), $row, [ 'company_id' => $member['moveFrom'] ] + $row ) ) {
+				CompanyLog::add( $member['moveFrom'], CompanyLog::MEMBERS_REMOVED, [ $member['reference'] ] );
 			}
 			$database->update( Tables::members(), compact( 'terms' ), $row );
 			// phpcs:enable

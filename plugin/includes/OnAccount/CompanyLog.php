@@ -4,13 +4,14 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\OnAccount;
 
+use RuntimeException;
 use SvcCheckout\Support\Database;
 
 /**
- * What was changed at a company, when and by whom; rows are only added. A row is written after its change: a process that dies in
- * between leaves a change without one.
+ * What was changed at a company, when and by whom. A row is written after its change: a process that dies in between leaves a change
+ * without one. `source` is the name of a company that was merged into this one later; empty for its own changes.
  *
- * @phpstan-type Entry array{at: int, user: int, kind: string, data: array<array-key, mixed>}
+ * @phpstan-type Entry array{at: int, user: int, kind: string, data: array<array-key, mixed>, source: string}
  */
 final class CompanyLog {
 
@@ -29,9 +30,10 @@ final class CompanyLog {
 	/**
 	 * @param string                  $kind One of the constants.
 	 * @param array<array-key, mixed> $data Of this kind.
+	 * @throws RuntimeException If it fails in a transaction, which has then ended.
 	 */
 	public static function add( string $company_id, string $kind, array $data = [] ): void {
-		Database::get()->insert( // phpcs:ignore WordPress.DB -- WordPress has no function for own tables.
+		$added = Database::get()->insert( // phpcs:ignore WordPress.DB -- WordPress has no function for own tables.
 			Tables::company_log(),
 			[
 				'company_id' => $company_id,
@@ -39,8 +41,12 @@ final class CompanyLog {
 				'user_id'    => get_current_user_id(),
 				'kind'       => $kind,
 				'data'       => (string) wp_json_encode( $data ),
+				'source'     => '',
 			]
 		);
+		if ( false === $added && Transaction::is_running() ) {
+			throw new RuntimeException( 'A change could not be logged.' );
+		}
 	}
 
 	/**
@@ -78,7 +84,7 @@ final class CompanyLog {
 	 */
 	public static function latest( string $company_id, int $limit ): array {
 		$database = Database::get();
-		$rows     = $database->get_results( $database->prepare( 'SELECT at, user_id, kind, data FROM %i WHERE company_id = %s ORDER BY id DESC LIMIT %d', Tables::company_log(), $company_id, $limit ), 'ARRAY_A' ); // phpcs:ignore WordPress.DB
+		$rows     = $database->get_results( $database->prepare( 'SELECT at, user_id, kind, data, source FROM %i WHERE company_id = %s ORDER BY id DESC LIMIT %d', Tables::company_log(), $company_id, $limit ), 'ARRAY_A' ); // phpcs:ignore WordPress.DB
 		$entries  = [];
 		foreach ( is_array( $rows ) ? $rows : [] as $row ) {
 			$text      = static fn ( string $name ): string => is_scalar( $row[ $name ] ?? null ) ? (string) $row[ $name ] : '';
@@ -88,6 +94,7 @@ final class CompanyLog {
 				'user' => (int) $text( 'user_id' ),
 				'kind' => $text( 'kind' ),
 				'data' => is_array( $data ) ? $data : [],
+				'source' => $text( 'source' ),
 			];
 		}
 		return $entries;

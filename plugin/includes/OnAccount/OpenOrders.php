@@ -42,9 +42,9 @@ final class OpenOrders {
 	 *
 	 * @return list<int>
 	 */
-	public static function assigned_to( string $company_id ): array {
+	public static function assigned_to( string $company_id, int $limit ): array {
 		$is_it = (string) Database::get()->prepare( 'meta_value = %s', $company_id );
-		$found = Database::get()->get_col( Storage::current()->ids_with_meta( OrderMeta::COMPANY_ID, $is_it ) ); // phpcs:ignore WordPress.DB -- prepared above.
+		$found = Database::get()->get_col( Storage::current()->ids_with_meta( OrderMeta::COMPANY_ID, $is_it ) . " LIMIT $limit" ); // phpcs:ignore WordPress.DB -- prepared above.
 		return array_values( array_map( 'intval', array_filter( $found, 'is_numeric' ) ) );
 	}
 

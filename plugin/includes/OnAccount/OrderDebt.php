@@ -91,7 +91,8 @@ final class OrderDebt {
 	/**
 	 * The company that the order counts to; empty without one.
 	 *
-	 * @param string $before Where it counted before: a debt does not end because its customer leaves the company.
+	 * @param string $before Where it counted before: a debt does not end because its customer leaves the company. A company that was
+	 *                       deleted owed nothing.
 	 */
 	public static function company( WC_Order $order, string $before ): string {
 		$assigned = OrderMeta::read( $order, OrderMeta::COMPANY_ID );
@@ -102,7 +103,10 @@ final class OrderDebt {
 			return $assigned;
 		}
 		$member = Companies::of_customer( $order->get_customer_id() );
-		return null === $member ? $before : $member['company']->id;
+		if ( null !== $member ) {
+			return $member['company']->id;
+		}
+		return '' === $before || null === Companies::find( $before ) ? '' : $before;
 	}
 
 	/**

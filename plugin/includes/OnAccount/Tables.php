@@ -125,7 +125,7 @@ final class Tables {
 				checked_at BIGINT NOT NULL, PRIMARY KEY  (order_id), KEY used (company_id, livemode, currency, state),
 				KEY checked (state, checked_at)',
 			'company_log'    => 'id BIGINT NOT NULL AUTO_INCREMENT, company_id VARCHAR(32) NOT NULL, at BIGINT NOT NULL,
-				user_id BIGINT NOT NULL, kind VARCHAR(32) NOT NULL, data TEXT NOT NULL, PRIMARY KEY  (id),
+				user_id BIGINT NOT NULL, kind VARCHAR(32) NOT NULL, data TEXT NOT NULL, source VARCHAR(200) NOT NULL, PRIMARY KEY  (id),
 				KEY company_id (company_id, id)',
 			'terms_requests' => 'id VARCHAR(32) NOT NULL, customer BIGINT NOT NULL, open_for BIGINT NULL, is_open INT NOT NULL,
 				company VARCHAR(200) NOT NULL, vat_number VARCHAR(64) NOT NULL, message TEXT NOT NULL, locale VARCHAR(32) NOT NULL,

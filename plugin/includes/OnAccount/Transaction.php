@@ -12,6 +12,15 @@ use SvcCheckout\Support\Database;
  */
 final class Transaction {
 
+	private static bool $is_running = false;
+
+	/**
+	 * Whether a failed statement would end more than itself.
+	 */
+	public static function is_running(): bool {
+		return self::$is_running;
+	}
+
 	/**
 	 * Runs an action in a transaction; keeps its changes unless it throws or returns false.
 	 *
@@ -27,6 +36,7 @@ final class Transaction {
 		$is_done  = false;
 		$database->__set( 'reconnect_retries', 0 );
 		self::execute( 'START TRANSACTION' );
+		self::$is_running = true;
 		try {
 			$result  = $action();
 			$is_done = false !== $result;
@@ -38,11 +48,11 @@ final class Transaction {
 			$is_done = false;
 			throw $error;
 		} finally {
+			self::$is_running = false;
 			if ( ! $is_done ) {
 				$database->query( 'ROLLBACK' ); // phpcs:ignore WordPress.DB
 			}
 			$database->__set( 'reconnect_retries', $retries );
-			Companies::forget();
 		}
 	}
 

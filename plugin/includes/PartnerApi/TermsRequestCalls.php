@@ -63,17 +63,15 @@ final class TermsRequestCalls {
 	 * @throws Refusal If the request cannot be approved so.
 	 */
 	public static function approve( WP_REST_Request $request ): array {
-		$body  = RequestBody::of( $request );
-		$asked = self::find( $body );
-		$id    = $body->all()['companyId'] ?? null;
-		$id    = is_string( $id ) ? $id : '';
-		if ( TermsRequest::APPROVED === $asked->state && ( '' === $id || $id === $asked->company_id ) ) {
-			return self::answer( $asked );
-		}
+		$body    = RequestBody::of( $request );
+		$asked   = self::find( $body );
+		$company = $body->all()['companyId'] ?? null;
+		// A new company's id follows from the request's.
+		$company = is_string( $company ) && '' !== $company ? $company : $asked->new_company_id();
 		if ( [] !== array_diff( $body->texts( 'terms' ), array_column( B2bSettings::deferred_terms(), 'value' ) ) ) {
 			throw new Refusal( 400, 'svc_terms_missing' );
 		}
-		return self::answer( TermsDecision::approve( $asked, $body->all() ) );
+		return self::decide( $asked->decided( TermsRequest::APPROVED, $company, '', 0, 0 ), static fn (): TermsRequest|WP_Error => TermsDecision::approve( $asked, $body->all() ) );
 	}
 
 	/**
@@ -84,7 +82,7 @@ final class TermsRequestCalls {
 	public static function decline( WP_REST_Request $request ): array {
 		$body  = RequestBody::of( $request );
 		$asked = self::find( $body );
-		return self::answer( TermsRequest::DECLINED === $asked->state ? $asked : TermsDecision::decline( $asked, $body->all() ) );
+		return self::decide( $asked->decided( TermsRequest::DECLINED, '', '', 0, 0 ), static fn (): TermsRequest|WP_Error => TermsDecision::decline( $asked, $body->all() ) );
 	}
 
 	private static function find( RequestBody $body ): TermsRequest {
@@ -92,11 +90,21 @@ final class TermsRequestCalls {
 	}
 
 	/**
-	 * The request as decided; its customer has the e-mail.
+	 * Decides, unless the same decision has been made, before or meanwhile: the answer may have been lost, and is given again.
 	 *
-	 * @return array{request: array<string, mixed>}
+	 * @param TermsRequest                            $wanted The decision.
+	 * @param callable(): (TermsRequest|WP_Error) $decide
+	 * @return array{request: array<string, mixed>} The request as decided; its customer has the e-mail.
 	 */
-	private static function answer( TermsRequest|WP_Error $decided ): array {
+	private static function decide( TermsRequest $wanted, callable $decide ): array {
+		$made    = static function () use ( $wanted ): ?TermsRequest {
+			$present = Requests::find( $wanted->id );
+			return null !== $present && $present->state === $wanted->state && $present->company_id === $wanted->company_id ? $present : null;
+		};
+		$decided = $made() ?? $decide();
+		if ( $decided instanceof WP_Error && 'svc_request_decided' === $decided->get_error_code() ) {
+			$decided = $made() ?? $decided;
+		}
 		if ( $decided instanceof WP_Error ) {
 			$data   = $decided->get_error_data();
 			$status = is_array( $data ) && in_array( $data['status'] ?? null, self::REFUSAL_STATUS, true ) ? $data['status'] : 409;

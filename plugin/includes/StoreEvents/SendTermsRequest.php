@@ -25,7 +25,8 @@ final class SendTermsRequest {
 	public const HOOK = 'svc_checkout_send_terms_request';
 
 	private const PATH  = '/v1/store/terms-request-events';
-	private const BATCH = 50;
+	/** Per run. A server that does not answer takes 20 s each time. */
+	private const BATCH = 10;
 
 	public static function register(): void {
 		add_action( AskForTerms::REQUESTED, [ self::class, 'schedule' ] );

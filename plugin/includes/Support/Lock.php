@@ -20,13 +20,14 @@ final class Lock {
 	 *
 	 * @template T
 	 * @param callable(): T $work
+	 * @param int           $seconds How long a killed process holds it; longer than the work takes.
 	 * @return T
 	 * @throws Refusal 503 `svc_busy`, worth another try, if the lock was not released in time.
 	 */
-	public static function hold( string $name, callable $work ): mixed {
+	public static function hold( string $name, callable $work, int $seconds = self::LEASE_SECONDS ): mixed {
 		$token = bin2hex( random_bytes( 8 ) );
 		$until = microtime( true ) + self::WAIT_SECONDS;
-		while ( ! ExpiringRecords::claim( ExpiringRecords::LOCK, $name, $token, self::LEASE_SECONDS ) ) {
+		while ( ! ExpiringRecords::claim( ExpiringRecords::LOCK, $name, $token, $seconds ) ) {
 			if ( microtime( true ) > $until ) {
 				throw new Refusal( 503, 'svc_busy' );
 			}

@@ -14,6 +14,8 @@ final class TypedText {
 	 * would cut "A<B", and drop the end of "Durand <SARL>".
 	 */
 	public static function line( string $text ): string {
-		return trim( (string) preg_replace( '/[\p{Cc}\p{Zl}\p{Zp}]+/u', ' ', wp_check_invalid_utf8( $text, true ) ) );
+		$line = (string) preg_replace( '/[\p{Cc}\p{Zl}\p{Zp}]+/u', ' ', wp_check_invalid_utf8( $text, true ) );
+		// Spaces of any kind, as JavaScript trims them: a name of no-break spaces is no name.
+		return (string) preg_replace( '/^[\s\p{Z}\x{FEFF}]+|[\s\p{Z}\x{FEFF}]+$/u', '', $line );
 	}
 }

@@ -81,6 +81,14 @@ final class TermsRequest {
 	}
 
 	/**
+	 * Id of the company that an approval makes for the customer: the same each time, so that an interrupted approval that is
+	 * repeated makes no second one.
+	 */
+	public function new_company_id(): string {
+		return 'co_' . substr( $this->id, 3 );
+	}
+
+	/**
 	 * The request as it was made, without the decision on it.
 	 */
 	public function asked(): self {

@@ -37,7 +37,13 @@ export function CompanyField(props: {
     };
   }, [search]);
 
+  // Stays a choice when another search no longer finds it: what is chosen must be seen.
+  const [chosen, setChosen] = useState<Option | null>(null);
   const isNew = ({ value }: Option) => value !== except && !fixed.some((option) => option.value === value);
+  const options = found.filter(isNew);
+  if (chosen !== null && chosen.value === props.value && !options.some(({ value }) => value === chosen.value)) {
+    options.unshift(chosen);
+  }
   return (
     <ComboboxControl
       __next40pxDefaultSize
@@ -46,9 +52,12 @@ export function CompanyField(props: {
       label={props.label}
       help={props.help}
       value={props.value}
-      options={[...fixed, ...found.filter(isNew)]}
+      options={[...fixed, ...options]}
       onFilterValueChange={setSearch}
-      onChange={(value) => props.onChange(value ?? "")}
+      onChange={(value) => {
+        setChosen(options.find((option) => option.value === value) ?? null);
+        props.onChange(value ?? "");
+      }}
     />
   );
 }

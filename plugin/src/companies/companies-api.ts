@@ -100,8 +100,8 @@ export const companyUrl = (id: string) => addQueryArgs("admin.php", { page: "svc
 /** The list of companies in the admin. */
 export const companiesUrl = "admin.php?page=svc-checkout-net-terms&tab=companies";
 
-/** Its orders on account in the admin. */
-export const companyOrdersUrl = (id: string) => addQueryArgs("admin.php", { page: "svc-checkout-net-terms", company: id, mode: "all" });
+/** Its unpaid orders in the admin. */
+export const companyOrdersUrl = (id: string) => addQueryArgs("admin.php", { page: "svc-checkout-net-terms", company: id });
 
 export function fetchCompanies(search: string, page: number, signal: AbortSignal): Promise<CompaniesPage> {
   return apiFetch<CompaniesPage>({ path: addQueryArgs(base, { search, page }), signal });

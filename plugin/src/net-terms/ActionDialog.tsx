@@ -85,8 +85,10 @@ export function ActionDialog(props: {
                 sprintf(_n("Extend the term of %d order", "Extend the term of %d orders", count, "svc-checkout"), count)
           }
           today={today}
-          due={order.due}
+          // None of several orders gets less time.
+          due={orders.reduce((latest, { due }) => (due > latest ? due : latest), "")}
           onClose={onClose}
+          isForSeveral={!isOne}
           onConfirm={async (due) => {
             if (isOne) {
               await extendTerm(order.id, due);

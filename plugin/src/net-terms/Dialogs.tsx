@@ -92,7 +92,7 @@ export function PaidDialog(props: {
     >
       <p className="svc-checkout-effect">
         {__(
-          "An order on hold moves to Processing, and the customer is sent the e-mail for it; one that has shipped keeps its status. Connected systems are notified. You can undo this later.",
+          "An order on hold moves to Processing; one that has shipped keeps its status. The customer is sent the e-mail Payment received. Connected systems are notified. You can undo this later.",
           "svc-checkout",
         )}
       </p>
@@ -155,10 +155,13 @@ export function ExtendDialog(props: {
   title: string;
   today: string;
   due: string;
+  /** Then no order gets less time than the latest due date. */
+  isForSeveral: boolean;
   onConfirm(due: string): Promise<void>;
   onClose(): void;
 }) {
-  const [due, setDue] = useState(props.due > props.today ? props.due : props.today);
+  const initial = props.due > props.today ? props.due : props.today;
+  const [due, setDue] = useState(initial);
   return (
     <Dialog
       title={props.title}
@@ -166,7 +169,7 @@ export function ExtendDialog(props: {
       onClose={props.onClose}
       onConfirm={() => props.onConfirm(due)}
     >
-      <DateField label={__("New due date", "svc-checkout")} min={props.today} value={due} onChange={setDue} />
+      <DateField label={__("New due date", "svc-checkout")} min={props.isForSeveral ? initial : props.today} value={due} onChange={setDue} />
     </Dialog>
   );
 }

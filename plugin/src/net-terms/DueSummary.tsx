@@ -8,7 +8,8 @@ const all = ["all", ...parts] as const;
 
 /** What is owed by due day, one line per currency. Each part is a filter; on a narrow screen they are in a menu. */
 export function DueSummary({ sums, due, onChoose }: { sums: readonly Sum[]; due: Due; onChoose(due: Due): void }) {
-  const current = all.find((part) => part === due) ?? "all";
+  // None, if a due day is chosen that overlaps the parts.
+  const current = due === "" ? "all" : all.find((part) => part === due);
   const item = (part: "all" | Part, onClick: () => void) => (
     <Button className="svc-checkout-sum" aria-pressed={part === current} onClick={onClick}>
       <SumOfPart sums={sums} part={part} />
@@ -27,7 +28,7 @@ export function DueSummary({ sums, due, onChoose }: { sums: readonly Sum[]; due:
         popoverProps={{ placement: "bottom" }}
         renderToggle={({ isOpen, onToggle }) => (
           <Button className="svc-checkout-sum" aria-expanded={isOpen} onClick={onToggle}>
-            <SumOfPart sums={sums} part={current} />
+            <SumOfPart sums={sums} part={current ?? "all"} />
             <Icon icon={chevronDown} />
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { speak } from "@wordpress/a11y";
 import { Button, Notice } from "@wordpress/components";
-import { useCallback, useState } from "@wordpress/element";
+import { useCallback, useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
 import { errorMessage } from "../admin/error-message.ts";
@@ -39,15 +39,18 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
   const [message, setMessage] = useState<Message | null>(null);
   const { updateUserPreferences } = wc.data.useUserPreferences();
 
-  const change = useCallback(
-    (part: Partial<Filter>) => {
-      const next = { ...filter, page: 1, ...part };
-      window.history.replaceState(null, "", writeFilter(window.location.href, next));
-      setSelected(new Set());
-      setFilter(next);
-    },
-    [filter],
-  );
+  // WooCommerce's table changes the size of a page and its number in one event.
+  const latest = useRef(filter);
+  const change = useCallback((part: Partial<Filter>) => {
+    latest.current = { ...latest.current, page: 1, ...part };
+    window.history.replaceState(null, "", writeFilter(window.location.href, latest.current));
+    setSelected(new Set());
+    setFilter(latest.current);
+  }, []);
+  useEffect(() => {
+    // The last rows of the last page were paid.
+    if (page.orders.length === 0 && page.total > 0) change({ page: Math.ceil(page.total / page.perPage) });
+  }, [page, change]);
   const done = (text: string, isGood = true, undo?: Order) => {
     setMessage({ isGood, text, undo });
     speak(text, isGood ? "polite" : "assertive");

@@ -169,24 +169,25 @@ export function OrdersTable(props: {
             : __("No open orders on account match these filters.", "svc-checkout")
         }
       />
-      <SumsLine page={page} isPaid={isPaid} />
+      <SumsLine page={page} filter={filter} />
     </div>
   );
 }
 
-/** What the shown orders add up to, by currency. */
-function SumsLine({ page, isPaid }: { page: OrdersPage; isPaid: boolean }) {
-  const sums = page.sums.map(({ parts: { all } }) =>
-    sprintf(
-      isPaid
-        ? /* translators: 1: number of orders, 2: amount. */
-          _n("%1$d order, %2$s paid.", "%1$d orders, %2$s paid.", all.orders, "svc-checkout")
-        : /* translators: 1: number of orders, 2: amount. */
-          _n("%1$d order, %2$s owed.", "%1$d orders, %2$s owed.", all.orders, "svc-checkout"),
-      all.orders,
-      all.owed,
-    ),
-  );
+/** What the matching orders add up to, by currency. Due days that overlap the parts are not summed. */
+function SumsLine({ page, filter }: { page: OrdersPage; filter: Filter }) {
+  const { due } = filter;
+  const isPaid = filter.view === "paid";
+  const sums = page.sums.flatMap(({ parts }) => {
+    const part = due === "" ? parts.all : due === "week" || due === "overdue" ? null : parts[due];
+    if (part === null) return [];
+    const text = isPaid
+      ? /* translators: 1: number of orders, 2: amount. */
+        _n("%1$d order, %2$s paid.", "%1$d orders, %2$s paid.", part.orders, "svc-checkout")
+      : /* translators: 1: number of orders, 2: amount. */
+        _n("%1$d order, %2$s owed.", "%1$d orders, %2$s owed.", part.orders, "svc-checkout");
+    return [sprintf(text, part.orders, part.owed)];
+  });
   const hasUncounted = page.mode === "all" && page.orders.some(({ isTest }) => isTest);
   return (
     <p className="svc-checkout-hint">

@@ -44,6 +44,14 @@ function amountsOf(orders: readonly Order[]): string[] {
   for (const { currency, amount } of orders) {
     sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));
   }
-  const locale = document.documentElement.lang || undefined;
-  return [...sums].map(([currency, sum]) => new Intl.NumberFormat(locale, { style: "currency", currency }).format(sum));
+  return [...sums].map(([currency, sum]) => formatAmount(sum, currency));
+}
+
+function formatAmount(amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat(document.documentElement.lang || undefined, { style: "currency", currency }).format(amount);
+  } catch {
+    // A currency of another plugin, or a language that browsers do not know.
+    return `${amount.toFixed(2)} ${currency}`;
+  }
 }

@@ -77,7 +77,7 @@ function vatLabel(state: Order["vat"]): string {
 
 /** The due day and how far away it is, with the last reminder; of a paid order, the day of payment. */
 export function DueCell({ order, today }: { order: Order; today: string }) {
-  if (!order.isOpen) {
+  if (order.paidAt !== "") {
     return <>{shortDate(order.paidAt)}</>;
   }
   if (order.due === "") {

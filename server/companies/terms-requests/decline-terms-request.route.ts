@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-request-event.ts";
 import { DeclineTermsRequest, TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { withSignature } from "../../stores/signed-requests/with-signature.ts";
+import { requireSignature } from "../../stores/signed-requests/require-signature.ts";
 import { decideTermsRequest } from "./terms-requests.ts";
 
 export default defineRoute({
@@ -23,14 +23,15 @@ export default defineRoute({
     "signature_invalid",
     "resource_not_found",
     "terms_request_decided",
+    "duplicate_resource",
     "store_unavailable",
   ],
   async handler({ ctx, caller, params, body, request }) {
     const { merchantId } = caller;
     const decision = { decision: "decline", note: body.note } as const;
-    const decided = await withSignature(ctx, merchantId, request, () =>
-      decideTermsRequest(ctx, merchantId, params.id, decision),
-    );
+    // Before the store is asked, and for good: a decision whose outcome is unknown must not be sent again for another request.
+    await requireSignature(ctx, ctx.sql, merchantId, request);
+    const decided = await decideTermsRequest(ctx, merchantId, params.id, decision);
     return { status: 200, body: decided };
   },
 });

@@ -142,6 +142,7 @@ test.each([
   ["svc_request_decided", 409, "terms_request_decided"],
   ["svc_company_suspended", 409, "account_blocked"],
   ["duplicate_resource", 409, "duplicate_resource"],
+  ["svc_already_member", 409, "duplicate_resource"],
   ["svc_terms_missing", 400, "parameter_invalid"],
   ["svc_limit_invalid", 400, "parameter_invalid"],
   ["svc_company_changed", 500, "store_unavailable"],
@@ -158,15 +159,16 @@ test("a store that is unreachable is store_unavailable; so is a plugin without r
   }
 });
 
-test("a decision that failed leaves the signature unused; one that was made does not", async () => {
+test("a signature decides once, also if the outcome of the first try is unknown", async () => {
   const text = JSON.stringify({ note: "Not yet" });
   const headers = eventHeaders(merchant.apiSecret, text);
-  const send = () => merchant.client.post(`${path}/decline`, text, { headers });
+  const send = (to: string) => merchant.client.post(`/v1/terms-requests/${to}/decline`, text, { headers });
+  store.termsRequests.ask({ id: "tr_other" });
   store.settings.fault = respondWith(503, {}, { signed: true });
-  expect(await send()).toFailWith(500, "store_unavailable");
+  expect(await send(id)).toFailWith(500, "store_unavailable");
   store.settings.fault = null;
-  expectOk(await send());
-  expect(await send()).toFailWith(401, "signature_invalid");
+  for (const to of [id, "tr_other"]) expect(await send(to)).toFailWith(401, "signature_invalid");
+  expect(await status()).toBe("requested");
 });
 
 test("the built-in store takes no requests", async () => {

@@ -78,6 +78,11 @@ const REFUSALS: Readonly<Record<string, [code: ErrorCode, message: string, param
   svc_request_decided: ["terms_request_decided", "The request has been decided otherwise.", "id"],
   svc_company_suspended: ["account_blocked", "The company is suspended.", "companyId"],
   duplicate_resource: ["duplicate_resource", "The customer belongs to another company by now.", "id"],
+  svc_already_member: [
+    "duplicate_resource",
+    "The customer belongs to a company by now. Approve the request, or remove them from it.",
+    "id",
+  ],
   svc_terms_missing: ["parameter_invalid", "terms: Use deferred payment terms of the merchant.", "terms"],
   svc_limit_invalid: ["parameter_invalid", "creditLimit: Not a valid amount.", "creditLimit"],
   svc_name_invalid: ["parameter_invalid", "company.name: Not a valid name.", "company.name"],

@@ -6,7 +6,7 @@ import { getStoreSecrets } from "../woocommerce.ts";
 import { useRequestId } from "./signed-requests.sql.ts";
 
 /** A request with the exact bytes received. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   headers: Readonly<Record<string, string | undefined>>;
   rawBody: Uint8Array;
 }

@@ -11,8 +11,3 @@ export async function purgeRequestIds(sql: Sql, before: Date): Promise<number> {
   const result = await sql`delete from signed_requests where received_at < ${before}`;
   return result.count;
 }
-
-/** Makes the id of a request unused again. */
-export async function forgetRequestId(sql: Sql, merchantId: string, id: string): Promise<void> {
-  await sql`delete from signed_requests where merchant_id = ${merchantId} and id = ${id}`;
-}

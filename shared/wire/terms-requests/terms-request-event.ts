@@ -33,7 +33,9 @@ export const StoreTermsRequestEvent = z
     id: z
       .string()
       .regex(/^[A-Za-z0-9_.:-]{1,128}$/, "Use 1 to 128 of letters, digits, _, ., : and -.")
-      .describe("Identifier of the event in the store. Use the same one when you resend the event."),
+      .describe(
+        "Identifier of the event in the store: the request's id, a colon, and what happened. Use the same one when you resend the event.",
+      ),
     type: z
       .enum(Object.keys(StatusByEvent) as [TermsRequestEventType, ...TermsRequestEventType[]])
       .describe("What happened. Report `terms_request.created` before the decision."),
@@ -56,7 +58,14 @@ export const StoreTermsRequestEvent = z
       })
       .describe("The request after the event."),
   })
-  .superRefine(({ type, termsRequest }, check) => {
+  .superRefine(({ id, type, termsRequest }, check) => {
+    // So that it is never the id of an order's event.
+    if (!id.startsWith(`${termsRequest.id}:`))
+      check.addIssue({
+        code: "custom",
+        path: ["id"],
+        message: "Begin it with the request's id and a colon.",
+      });
     const required = {
       companyId: type === "terms_request.approved",
       decidedAt: type !== "terms_request.created",

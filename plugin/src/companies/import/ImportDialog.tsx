@@ -60,7 +60,13 @@ export function ImportDialog(props: { onImported(): void; onClose(): void }) {
   async function save({ bytes }: Chosen) {
     if (isBusy) return;
     const next = await run(() => importCompanies(bytes));
-    if (next === null) return;
+    if (next === null) {
+      // It may still have been saved: a second press would create every company again.
+      setPlan(null);
+      setChosen(null);
+      input.current?.focus();
+      return;
+    }
     announce(next);
     if (next.errorCount === 0) {
       setIsDone(true);
@@ -89,6 +95,7 @@ export function ImportDialog(props: { onImported(): void; onClose(): void }) {
               type="file"
               accept=".csv,.tsv,.txt,text/csv"
               aria-describedby={`${fileId}-help`}
+              disabled={isBusy && plan !== null}
               // So that a corrected file of the same name can be chosen.
               onClick={(event) => {
                 event.currentTarget.value = "";

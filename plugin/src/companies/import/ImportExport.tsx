@@ -6,7 +6,7 @@ import "./import.css";
 
 declare global {
   interface Window {
-    /** URL of the CSV file; printed by PHP (`NetTerms\Screen`). */
+    /** URL of the CSV file; printed by PHP (`AccountsDesk\Screen`). */
     svcCheckoutCompaniesExport?: string;
   }
 }

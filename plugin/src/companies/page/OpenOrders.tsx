@@ -11,7 +11,7 @@ export function OpenOrders(props: { data: CompanyData; today: string; onAct(orde
   return (
     <Card
       title={__("Open orders", "svc-checkout")}
-      action={<a href={companyOrdersUrl(company.id)}>{__("All orders", "svc-checkout")}</a>}
+      action={<a href={companyOrdersUrl(company.id)}>{__("All open orders", "svc-checkout")}</a>}
     >
       {orders.length === 0 ? (
         <p className="svc-checkout-card-text">{__("Nothing is owed.", "svc-checkout")}</p>

@@ -114,9 +114,28 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
       expect(page.credit).toMatchObject([{ used: "€550.00", limit: "€500.00", isOver: true }]);
       expect(page.company.vatNumbers).toEqual(["DE811907980", "DE129273398"]);
       expect(page.company.members.map(({ reference }) => Number(reference)).sort()).toEqual([member, other].sort());
-      expect(page.log[0]?.text).toBe("The company Source GmbH was merged into this one");
+      expect(page.log.map(({ text }) => text)).toEqual([
+        "The company Source GmbH was merged into this one",
+        `Added: Buyer into-${storage}`,
+        "Company created",
+        `Source GmbH: Added: Buyer from-${storage}`,
+        "Source GmbH: Company created",
+      ]);
+      expect(await wrongRows()).toEqual([]);
+      await store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
       expect((await store.order(guest)).meta["_svc_company_id"]).toBe(target);
       expect(await wrongRows()).toEqual([]);
+    });
+
+    test("companies with more VAT numbers than one may have are not merged", async () => {
+      const numbers = (first: number) => Array.from({ length: 11 }, (_, index) => `DE${first + index}`);
+      const [source, target] = [await company("Eleven A", "", null), await company("Eleven B", "", null)];
+      for (const [id, first] of [[source, 100], [target, 200]] as const) {
+        const { data } = await call<Page["company"]>("GET", `/${id}`);
+        await call("POST", `/${id}`, { ...data, vatNumbers: numbers(first) });
+      }
+      expect((await call("POST", `/${source}/merge`, { into: target })).data.code).toBe("svc_vat_numbers_too_many");
+      expect((await pageOf(source)).company.vatNumbers).toHaveLength(11);
     });
 
     test("a merge that fails on its way has changed nothing", async () => {
@@ -186,7 +205,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
     await dialog.getByRole("button", { name: "Merge" }).click();
     await page.waitForURL((url) => url.searchParams.get("company") === other);
     await page.getByText("The company Browser & Söhne was merged into this one").waitFor();
-    await page.getByRole("link", { name: "All orders" }).click();
+    await page.getByRole("link", { name: "All open orders" }).click();
     await page.getByText("Orders of Other AG").waitFor();
     await page.locator("td.is-select").waitFor();
     await page.getByRole("button", { name: "Show all", exact: true }).click();

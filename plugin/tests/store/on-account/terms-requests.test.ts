@@ -157,6 +157,8 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account", () =
       return '';`);
     expect(died).toBe("killed");
     expect(await requestsOf(customer)).toEqual([{ id, state: "requested" }]);
+    // The customer is a member already: declined, they would still buy on account.
+    expect(await decide(id, "decline", { note: "" })).toMatchObject({ status: 409, data: { code: "svc_already_member" } });
     expect(await decide(id, "approve", approval)).toMatchObject({ status: 200, data: { isMailed: true } });
     expect(await companies()).toBe(before + 1);
     expect(await termsOf(customer)).toContain("net30");

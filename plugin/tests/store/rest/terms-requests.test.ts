@@ -87,6 +87,14 @@ describe.skipIf(missingForStore().length > 0)("requests to buy on account over t
     expect(await memberOf()).toMatchObject({ id: company, limits: { EUR: 5000 } });
   });
 
+  test("what staff agreed is not answered as another approval", async () => {
+    const company = await newCompany(", terms: [ 'net30' ], credit_limits: [ 'EUR' => 5000 ]");
+    await decide(id, "approve", { companyId: company, terms: ["net30"], note: "" });
+    expect(await post("approve", approval)).toFailWith(409, "terms_request_decided");
+    expect(expectOk(await post("approve", { companyId: company, terms: ["net30"] }))).toMatchObject({ companyId: company });
+    expect(await store.takeMails()).toHaveLength(1);
+  });
+
   test("a request is declined once, with a note and an e-mail, whether staff or a partner did it", async () => {
     await decide(id, "decline", { note: "By staff" });
     expect(expectOk(await post("decline", { note: "By a partner" }))).toMatchObject({ status: "declined", note: "By staff" });
