@@ -35,9 +35,10 @@ final class Transaction {
 		$retries  = $database->__get( 'reconnect_retries' );
 		$is_done  = false;
 		$database->__set( 'reconnect_retries', 0 );
-		self::execute( 'START TRANSACTION' );
-		self::$is_running = true;
 		try {
+			self::execute( 'START TRANSACTION' );
+			self::$is_running = true;
+
 			$result  = $action();
 			$is_done = false !== $result;
 			if ( $is_done ) {
