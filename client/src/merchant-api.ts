@@ -1875,7 +1875,7 @@ export interface components {
             label?: string;
         };
         StoreTermsRequestEvent: {
-            /** @description Identifier of the event in the store: the request's id, a colon, and what happened. Use the same one when you resend the event. */
+            /** @description Identifier of the event in the store. Use the same one when you resend the event. */
             id: string;
             /**
              * Format: date-time

@@ -21,7 +21,8 @@ export async function receiveTermsRequestEvent(
   await ctx.sql.begin(async (sql) => {
     const isNew = await insertStoreEvent(sql, {
       merchantId,
-      id: event.id,
+      // Ids of orders' events have no slash.
+      id: `terms_request/${event.id}`,
       type: event.type,
       orderId: null,
       occurredAt: new Date(event.occurredAt),

@@ -79,6 +79,15 @@ test("the same event, sent twenty times at once, is emitted once; one of another
   expect(await emitted(other)).toMatchObject([{ data: { terms_request: { status: "declined" } } }]);
 });
 
+test("an id that an event of an order has is another event", async () => {
+  const id = "event-1";
+  await h.sql`
+    insert into store_events (merchant_id, id, type, occurred_at, received_at)
+    values (${merchant.id}, ${id}, 'order.paid', now(), now())`;
+  expectOk(await send({ ...eventOf("created", request()), id }));
+  expect(await emitted()).toHaveLength(1);
+});
+
 test("a store that signs its order events reports no request unsigned", async () => {
   const first = eventOf("created", request());
   expectOk(await reportEvent(merchant, first, { path }));
@@ -88,7 +97,6 @@ test("a store that signs its order events reports no request unsigned", async ()
 
 describe("rejected", () => {
   test.each<[what: string, event: object, param: string]>([
-    ["an event that has another's id", { ...eventOf("created", request()), id: "order-1" }, "id"],
     ["an approval without its company", eventOf("approved", request(), decided), "termsRequest.companyId"],
     ["a decision without its time", eventOf("declined", request()), "termsRequest.decidedAt"],
     ["a new request that is decided", eventOf("created", request(), decided), "termsRequest.decidedAt"],

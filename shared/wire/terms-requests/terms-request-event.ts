@@ -33,9 +33,7 @@ export const StoreTermsRequestEvent = z
     id: z
       .string()
       .regex(/^[A-Za-z0-9_.:-]{1,128}$/, "Use 1 to 128 of letters, digits, _, ., : and -.")
-      .describe(
-        "Identifier of the event in the store: the request's id, a colon, and what happened. Use the same one when you resend the event.",
-      ),
+      .describe("Identifier of the event in the store. Use the same one when you resend the event."),
     type: z
       .enum(Object.keys(StatusByEvent) as [TermsRequestEventType, ...TermsRequestEventType[]])
       .describe("What happened. Report `terms_request.created` before the decision."),
@@ -58,14 +56,7 @@ export const StoreTermsRequestEvent = z
       })
       .describe("The request after the event."),
   })
-  .superRefine(({ id, type, termsRequest }, check) => {
-    // So that it is never the id of an order's event.
-    if (!id.startsWith(`${termsRequest.id}:`))
-      check.addIssue({
-        code: "custom",
-        path: ["id"],
-        message: "Begin it with the request's id and a colon.",
-      });
+  .superRefine(({ type, termsRequest }, check) => {
     const required = {
       companyId: type === "terms_request.approved",
       decidedAt: type !== "terms_request.created",
