@@ -91,7 +91,7 @@ final class NetTermOrder {
 			'daysOverdue' => '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ? self::days_overdue( $order ) : 0,
 			'owed'        => self::format_amount( self::owed( $order ), $order->get_currency() ),
 			'total'       => 0.0 === (float) $order->get_total_refunded() ? '' : self::format_amount( Money::to_minor( $order->get_total(), $order->get_currency() ), $order->get_currency() ),
-			'amount'      => Money::to_decimal( self::owed( $order ), $order->get_currency() ),
+			'amount'      => self::owed( $order ),
 			'currency'    => $order->get_currency(),
 			'paidAt'      => OrderMeta::read( $order, OrderMeta::PAID_AT ),
 			'remindedAt'  => OrderMeta::read( $order, OrderMeta::REMINDED_AT ),

@@ -49,7 +49,8 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
   }, []);
   useEffect(() => {
     // The last rows of the last page were paid.
-    if (page.orders.length === 0 && page.total > 0) change({ page: Math.ceil(page.total / page.perPage) });
+    const { orders, total: matching, perPage } = page;
+    if (orders.length === 0 && matching > 0) change({ page: Math.ceil(matching / perPage) });
   }, [page, change]);
   const done = (text: string, isGood = true, undo?: Order) => {
     setMessage({ isGood, text, undo });

@@ -1,6 +1,7 @@
 import { Button } from "@wordpress/components";
 import { __, _n, sprintf } from "@wordpress/i18n";
 import { close } from "../admin/icons.tsx";
+import { formatMoney } from "../../../shared/money.ts";
 import type { Order } from "./orders-api.ts";
 
 export type BulkAction = "paid" | "remind" | "extend";
@@ -42,16 +43,17 @@ function countOf(orders: readonly Order[]): string {
 function amountsOf(orders: readonly Order[]): string[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of orders) {
-    sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
   }
   return [...sums].map(([currency, sum]) => formatAmount(sum, currency));
 }
 
+/** @param amount minor units */
 function formatAmount(amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(document.documentElement.lang || undefined, { style: "currency", currency }).format(amount);
+    return formatMoney(amount, currency, document.documentElement.lang);
   } catch {
     // A currency of another plugin, or a language that browsers do not know.
-    return `${amount.toFixed(2)} ${currency}`;
+    return currency;
   }
 }

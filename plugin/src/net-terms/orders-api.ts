@@ -27,8 +27,8 @@ export type Order = {
   owed: string;
   /** In the store's price format, if some of it was refunded; else empty. */
   total: string;
-  /** What is owed, in major units. */
-  amount: string;
+  /** What is owed, in minor units. */
+  amount: number;
   currency: string;
   /** ISO 8601, UTC; empty while unpaid. */
   paidAt: string;
