@@ -134,8 +134,9 @@ describe("keys", () => {
   test("a store with another secret gives no answer that counts, and a reason", async () => {
     const order = await placed();
     store.settings.secret = "svc_ms_another";
-    for (const work of [platform.markPaid({ ...order, ...payment }), platform.quote(sessionOf())])
-      expect(await failureOf(work)).toMatchObject({
+    // One after the other: a call that fails before it is awaited is an unhandled rejection.
+    for (const work of [() => platform.markPaid({ ...order, ...payment }), () => platform.quote(sessionOf())])
+      expect(await failureOf(work())).toMatchObject({
         permanent: false,
         unproven: true,
         reason: "signature_invalid",
