@@ -91,7 +91,7 @@ final class Screen {
 			'today'  => wp_date( 'Y-m-d' ),
 			'hidden' => ColumnChoice::hidden(),
 		];
-		self::enqueue_script( 'svc-checkout-accounts', 'net-terms', [ 'svcCheckoutAccounts' => $data ], [ 'wc-components', 'wc-store-data' ] );
+		self::enqueue_script( 'svc-checkout-accounts', 'net-terms', [ 'svcCheckoutAccounts' => $data ], [ 'wc-store-data' ] );
 	}
 
 	private static function enqueue_companies(): void {
@@ -101,7 +101,7 @@ final class Screen {
 			// The colours of order statuses.
 			wp_enqueue_style( 'woocommerce_admin_styles' );
 		}
-		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'page' => $company, 'first' => null === $company ? CompanyRoutes::page( '', 1 ) : null, 'today' => wp_date( 'Y-m-d' ) ] + self::choices(), 'svcCheckoutCompaniesExport' => CompanyExport::url() ], [ 'wc-components', 'wc-store-data' ] );
+		self::enqueue_script( 'svc-checkout-companies', 'companies', [ 'svcCheckoutCompanies' => [ 'page' => $company, 'first' => null === $company ? CompanyRoutes::page( '', 1 ) : null, 'today' => wp_date( 'Y-m-d' ) ] + self::choices(), 'svcCheckoutCompaniesExport' => CompanyExport::url() ] );
 	}
 
 	private static function enqueue_requests(): void {
@@ -138,11 +138,11 @@ final class Screen {
 	/**
 	 * @param non-empty-string       $handle
 	 * @param array<string, mixed>   $globals
-	 * @param list<non-empty-string> $dependencies WooCommerce's own scripts that the page uses.
+	 * @param list<non-empty-string> $dependencies In addition to the scripts of WooCommerce that all tabs use.
 	 */
 	private static function enqueue_script( string $handle, string $build, array $globals, array $dependencies = [] ): void {
 		wp_enqueue_style( 'wc-components' );
-		BuiltScript::enqueue_in_admin( $handle, $build, $globals + [ 'svcCheckoutTabs' => self::tabs() ], [ 'wc-admin-layout', 'wp-plugins', ...$dependencies ] );
+		BuiltScript::enqueue_in_admin( $handle, $build, $globals + [ 'svcCheckoutTabs' => self::tabs() ], [ 'wc-admin-layout', 'wc-components', 'wp-plugins', ...$dependencies ] );
 	}
 
 	/**

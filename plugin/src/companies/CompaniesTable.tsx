@@ -1,10 +1,10 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
-import { type Header, wc } from "../admin/woocommerce-admin.ts";
+import { ListCard, type ListColumn } from "../admin/ListCard.tsx";
 import { type CompaniesPage, type CompanyRow, companyUrl } from "./companies-api.ts";
 import type { TermChoice } from "./CompanyDialog.tsx";
 
-type Column = { key: string; label: string; isNumeric?: boolean; cell(company: CompanyRow): ReactNode };
+type Column = ListColumn<CompanyRow>;
 
 /** The companies with what they owe, how much of it late, and what is left of their limits. */
 export function CompaniesTable(props: {
@@ -15,7 +15,6 @@ export function CompaniesTable(props: {
   onPage(number: number): void;
 }) {
   const { page, terms } = props;
-  const { TableCard } = wc.components;
   // An unlimited company has no line until it orders.
   const amounts = (key: string, label: string, empty: string, text: (credit: CompanyRow["credit"][number]) => ReactNode): Column => ({
     key,
@@ -58,30 +57,18 @@ export function CompaniesTable(props: {
       </span>
     )),
   ];
-  const headers: Header[] = columns.map(({ cell: _, ...column }) => ({
-    ...column,
-    required: true,
-    cellClassName: `svc-checkout-cell is-${column.key}`,
-  }));
   return (
     <div className="svc-checkout-table-card svc-checkout-companies">
-      <TableCard
+      <ListCard
         title={__("Companies", "svc-checkout")}
-        headers={headers}
-        rows={page.companies.map((company) =>
-          columns.map(({ cell }) => ({ display: cell(company), value: company.name })),
-        )}
-        rowKey={(_, index) => page.companies[index]?.id ?? index}
-        rowHeader={0}
-        rowsPerPage={page.perPage}
-        totalRows={page.total}
-        showMenu={false}
-        query={{ paged: String(props.number) }}
-        onQueryChange={(name) => (value) => {
-          if (name === "paged") props.onPage(Number(value));
-        }}
-        actions={props.tools}
+        entries={page.companies}
+        columns={columns}
+        number={props.number}
+        perPage={page.perPage}
+        total={page.total}
+        tools={props.tools}
         emptyMessage={__("No companies.", "svc-checkout")}
+        onPage={props.onPage}
       />
     </div>
   );

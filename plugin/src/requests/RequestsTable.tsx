@@ -1,14 +1,14 @@
 import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
-import { type Header, wc } from "../admin/woocommerce-admin.ts";
+import { ListCard, type ListColumn } from "../admin/ListCard.tsx";
 import { companyUrl } from "../companies/companies-api.ts";
 import type { RequestsPage, TermsRequest } from "./requests-api.ts";
 
 /** WooCommerce's colours of order statuses. */
 const stateClass = { requested: "status-on-hold", approved: "status-processing", declined: "status-pending" };
 
-type Column = { key: string; label: string; screenReaderLabel?: string; cell(request: TermsRequest): ReactNode };
+type Column = ListColumn<TermsRequest>;
 
 /** The requests, open ones first. */
 export function RequestsTable(props: {
@@ -20,7 +20,6 @@ export function RequestsTable(props: {
   onReview(id: string): void;
 }) {
   const { page } = props;
-  const { TableCard } = wc.components;
   const columns: Column[] = [
     { key: "customer", label: __("Customer", "svc-checkout"), cell: (request) => <Customer request={request} /> },
     { key: "company", label: __("Company", "svc-checkout"), cell: (request) => <Company request={request} /> },
@@ -60,28 +59,18 @@ export function RequestsTable(props: {
         ),
     },
   ];
-  const headers: Header[] = columns.map(({ cell: _, ...column }) => ({
-    ...column,
-    required: true,
-    cellClassName: `svc-checkout-cell is-${column.key}`,
-  }));
   return (
     <div className="svc-checkout-table-card svc-checkout-requests" role="region" aria-label={__("Requests", "svc-checkout")}>
-      <TableCard
+      <ListCard
         title={__("Requests", "svc-checkout")}
-        headers={headers}
-        rows={page.requests.map((request) => columns.map(({ cell }) => ({ display: cell(request), value: request.id })))}
-        rowKey={(_, index) => page.requests[index]?.id ?? index}
-        rowHeader={0}
-        rowsPerPage={page.perPage}
-        totalRows={page.total}
-        showMenu={false}
-        query={{ paged: String(props.number) }}
-        onQueryChange={(name) => (value) => {
-          if (name === "paged") props.onPage(Number(value));
-        }}
-        actions={props.tools}
+        entries={page.requests}
+        columns={columns}
+        number={props.number}
+        perPage={page.perPage}
+        total={page.total}
+        tools={props.tools}
         emptyMessage={__("No requests.", "svc-checkout")}
+        onPage={props.onPage}
       />
     </div>
   );
