@@ -7,7 +7,7 @@ export default defineConfig({
   // Components are rendered without a browser, as those of the server's pages are.
   resolve: { alias: { react: "preact/compat", "react/jsx-runtime": "preact/jsx-runtime" } },
   test: {
-    include: ["plugin/tests/store/**/*.test.ts", "plugin/tests/components/*.test.tsx"],
+    include: ["plugin/tests/store/**/*.test.ts", "plugin/tests/components/*.test.{ts,tsx}"],
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/setup.ts"],
     testTimeout: 240_000,

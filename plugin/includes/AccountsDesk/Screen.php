@@ -17,7 +17,7 @@ use SvcCheckout\TermsRequests\Requests;
  */
 final class Screen {
 
-	private const SLUG = 'svc-checkout-net-terms';
+	private const SLUG = PutOnAccountRoutes::SCREEN;
 
 	private const ORDERS    = 'orders';
 	private const COMPANIES = 'companies';
@@ -35,6 +35,7 @@ final class Screen {
 		TermsRequestRoutes::register();
 		TermsDecisionMail::register();
 		OrderCompany::register();
+		PutOnAccountRoutes::register();
 		CsvExport::register();
 		ColumnChoice::register();
 		CompanyPage::register();
@@ -86,10 +87,13 @@ final class Screen {
 		wp_enqueue_style( 'woocommerce_admin_styles' );
 		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security.NonceVerification -- read-only; the filter validates every value.
 		$data  = [
-			'first'  => Routes::page( Filter::read( [ 'page' => $query['paged'] ?? '' ] + $query ) ),
-			'csv'    => CsvExport::url(),
-			'today'  => wp_date( 'Y-m-d' ),
-			'hidden' => ColumnChoice::hidden(),
+			'first'     => Routes::page( Filter::read( [ 'page' => $query['paged'] ?? '' ] + $query ) ),
+			'csv'       => CsvExport::url(),
+			'today'     => wp_date( 'Y-m-d' ),
+			'hidden'    => ColumnChoice::hidden(),
+			// Users who may edit orders but not manage the store give no credit.
+			'canAssign' => current_user_can( CompanyRoutes::CAPABILITY ),
+			'put'       => PutOnAccountRoutes::ids( $query['put'] ?? '' ),
 		];
 		self::enqueue_script( 'svc-checkout-accounts', 'net-terms', [ 'svcCheckoutAccounts' => $data ], [ 'wc-store-data' ] );
 	}

@@ -115,17 +115,19 @@ final class Actions {
 	}
 
 	/**
-	 * @param string $due New due date, YYYY-MM-DD; today or later.
+	 * @param string $due New due date, YYYY-MM-DD; today or later, or the one before the last change, which undoes it.
 	 */
 	public static function extend( int $id, string $due ): WC_Order|WP_Error {
-		if ( null === self::noon( $due ) || $due < wp_date( 'Y-m-d' ) ) {
-			return new WP_Error( 'svc_date_invalid', __( 'Please choose today or a later day.', 'svc-checkout' ), [ 'status' => 400 ] );
-		}
 		return self::with_open_order(
 			$id,
-			static function ( WC_Order $order ) use ( $due ): WC_Order {
-				$before = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
+			static function ( WC_Order $order ) use ( $due ): WC_Order|WP_Error {
+				$before  = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
+				$is_undo = '' !== $due && $due === OrderMeta::read( $order, OrderMeta::DUE_BEFORE );
+				if ( null === self::noon( $due ) || ( $due < wp_date( 'Y-m-d' ) && ! $is_undo ) ) {
+					return new WP_Error( 'svc_date_invalid', __( 'Please choose today or a later day.', 'svc-checkout' ), [ 'status' => 400 ] );
+				}
 				if ( $before !== $due ) {
+					OrderMeta::apply( $order, [ OrderMeta::DUE_BEFORE => $is_undo ? '' : $before ] );
 					OrderMeta::apply( $order, [ OrderMeta::PAYMENT_DUE => $due ] );
 					$order->save();
 					/* translators: 1: new due date, 2: previous due date. */
@@ -176,16 +178,27 @@ final class Actions {
 	 *
 	 * @param callable(WC_Order): (WC_Order|WP_Error) $action
 	 */
-	private static function with_order( int $id, callable $action ): WC_Order|WP_Error {
+	public static function with_order( int $id, callable $action ): WC_Order|WP_Error {
+		return self::with_lock(
+			$id,
+			static fn ( ?WC_Order $order ): WC_Order|WP_Error => null !== $order && PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
+				? $action( $order )
+				: new WP_Error( 'svc_order_unknown', __( 'There is no such order on account.', 'svc-checkout' ), [ 'status' => 404 ] )
+		);
+	}
+
+	/**
+	 * Runs an action on an order, read while holding its lock.
+	 *
+	 * @param callable(WC_Order|null): (WC_Order|WP_Error) $action Null if there is no such order.
+	 */
+	public static function with_lock( int $id, callable $action ): WC_Order|WP_Error {
 		try {
 			return Lock::hold(
 				"order-$id",
 				static function () use ( $id, $action ): WC_Order|WP_Error {
 					$order = wc_get_order( $id );
-					if ( ! $order instanceof WC_Order || ! PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) ) {
-						return self::unknown_order();
-					}
-					return $action( $order );
+					return $action( $order instanceof WC_Order ? $order : null );
 				}
 			);
 		} catch ( Refusal ) {
@@ -193,16 +206,12 @@ final class Actions {
 		}
 	}
 
-	private static function unknown_order(): WP_Error {
-		return new WP_Error( 'svc_order_unknown', __( 'There is no such order on account.', 'svc-checkout' ), [ 'status' => 404 ] );
-	}
-
 	/**
 	 * Noon of a day in the store's time zone; null for an invalid date.
 	 *
 	 * @param string $day YYYY-MM-DD.
 	 */
-	private static function noon( string $day ): ?int {
+	public static function noon( string $day ): ?int {
 		$date = \DateTimeImmutable::createFromFormat( '!Y-m-d H:i', "$day 12:00", wp_timezone() );
 		return false !== $date && $date->format( 'Y-m-d' ) === $day ? $date->getTimestamp() : null;
 	}

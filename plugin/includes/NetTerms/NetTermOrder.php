@@ -36,6 +36,29 @@ final class NetTermOrder {
 	}
 
 	/**
+	 * Whether staff put the order on account and can take it off: it is unpaid, and has not been moved on since.
+	 */
+	public static function can_take_off( WC_Order $order ): bool {
+		$before = self::before_account( $order );
+		return null !== $before && self::is_open( $order ) && '' === OrderMeta::read( $order, OrderMeta::AMOUNT_PAID ) && ( $order->has_status( 'on-hold' ) || $order->has_status( $before['status'] ) );
+	}
+
+	/**
+	 * How an order that staff put on account was to be paid before; null for any other.
+	 *
+	 * @return array{method: string, title: string, status: string}|null
+	 */
+	public static function before_account( WC_Order $order ): ?array {
+		$before = json_decode( OrderMeta::read( $order, OrderMeta::BEFORE_ACCOUNT ), true );
+		$text   = static fn ( string $key ): string => is_array( $before ) && is_string( $before[ $key ] ?? null ) ? $before[ $key ] : '';
+		return '' === $text( 'status' ) ? null : [
+			'method' => $text( 'method' ),
+			'title'  => $text( 'title' ),
+			'status' => $text( 'status' ),
+		];
+	}
+
+	/**
 	 * Days past the due date; 0 if not due yet or without a due date.
 	 */
 	public static function days_overdue( WC_Order $order ): int {
@@ -95,7 +118,9 @@ final class NetTermOrder {
 			'currency'    => $order->get_currency(),
 			'paidAt'      => OrderMeta::read( $order, OrderMeta::PAID_AT ),
 			'remindedAt'  => OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
+			'assigned'    => OrderMeta::read( $order, OrderMeta::COMPANY_ID ),
 			'canUndo'     => self::can_undo( $order ),
+			'canTakeOff'  => self::can_take_off( $order ),
 			'isOpen'      => self::is_open( $order ),
 			'canCancel'   => $order->has_status( 'on-hold' ),
 			'isTest'      => '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ),

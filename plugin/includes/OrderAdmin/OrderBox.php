@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\OrderAdmin;
 
 use DateTimeZone;
+use SvcCheckout\AccountsDesk\PutOnAccount;
 use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, Routes };
 use SvcCheckout\OnAccount\Companies;
 use SvcCheckout\SessionOrder\AttemptOrders;
@@ -30,7 +31,7 @@ final class OrderBox {
 	 */
 	public static function add( mixed $type, mixed $object ): void {
 		$order = self::order( $object );
-		if ( null !== $order && ( [] !== self::rows( $order ) || self::can_assign( $order ) ) ) {
+		if ( null !== $order && ( [] !== self::rows( $order ) || self::can_put( $order ) ) ) {
 			add_meta_box( self::ID, __( 'B2B checkout', 'svc-checkout' ), [ self::class, 'print_box' ], wc_get_page_screen_id( 'shop-order' ), 'side', 'high' );
 			BuiltScript::enqueue_in_admin( self::ID, 'order' );
 		}
@@ -62,6 +63,7 @@ final class OrderBox {
 			echo '<div id="svc-checkout-undo-paid" data-order="' . esc_attr( (string) $order->get_id() ) . '" data-number="' . esc_attr( $order->get_order_number() ) . '"></div>';
 		}
 		self::print_company( $order );
+		self::print_account( $order );
 		$extensions = OrderMeta::extensions( $order );
 		if ( [] === $extensions ) {
 			return;
@@ -88,15 +90,31 @@ final class OrderBox {
 			}
 		}
 		if ( self::can_assign( $order ) ) {
-			$term  = OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS );
-			$terms = PaymentTerms::is_deferred( $term ) ? [] : array_values( array_filter( B2bSettings::payment_terms(), static fn ( array $one ): bool => PaymentTerms::is_deferred( $one['value'] ) ) );
 			echo '<div id="svc-checkout-assign" data-order="' . esc_attr( (string) $order->get_id() ) . '" data-assigned="' . esc_attr( OrderMeta::read( $order, OrderMeta::COMPANY_ID ) )
-				. '" data-name="' . esc_attr( $company->name ?? '' ) . '" data-terms="' . esc_attr( (string) wp_json_encode( $terms ) ) . '"></div>';
+				. '" data-name="' . esc_attr( $company->name ?? '' ) . '"></div>';
+		}
+	}
+
+	/**
+	 * The element in which staff put the order on account, or take it off.
+	 */
+	private static function print_account( WC_Order $order ): void {
+		$can_take_off = NetTermOrder::can_take_off( $order );
+		if ( ( $can_take_off && current_user_can( CompanyRoutes::CAPABILITY ) ) || self::can_put( $order ) ) {
+			echo '<div id="svc-checkout-account" data-order="' . esc_attr( (string) $order->get_id() ) . '" data-number="' . esc_attr( $order->get_order_number() )
+				. '" data-is-on-account="' . ( $can_take_off ? '1' : '' ) . '"></div>';
 		}
 	}
 
 	private static function can_assign( WC_Order $order ): bool {
-		return current_user_can( CompanyRoutes::CAPABILITY ) && OrderCompany::can_assign( $order ) && Companies::exist();
+		return current_user_can( CompanyRoutes::CAPABILITY ) && PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) && Companies::exist();
+	}
+
+	/**
+	 * An order of a store without deferred terms has nothing to be put on.
+	 */
+	private static function can_put( WC_Order $order ): bool {
+		return '' === PutOnAccount::obstacle( $order ) && [] !== B2bSettings::deferred_terms() && current_user_can( CompanyRoutes::CAPABILITY );
 	}
 
 	/**

@@ -48,6 +48,10 @@ final class OrderMeta {
 	public const AMOUNT_PAID = '_svc_amount_paid';
 	/** Company that staff assigned the order to, or `none`; absent if its customer decides. */
 	public const COMPANY_ID  = '_svc_company_id';
+	/** Due day before staff last changed it, YYYY-MM-DD; absent once that is undone. */
+	public const DUE_BEFORE = '_svc_due_before';
+	/** `{method, title, status}` as JSON, of an order that staff put on account: how it was to be paid before. */
+	public const BEFORE_ACCOUNT = '_svc_before_account';
 	public const SESSION_ID  = '_svc_session_id';
 	/** On a session's order: `0` while it is only an attempt's, `1` once it was placed or staff ask the buyer to pay it. */
 	public const PLACED = '_svc_placed';
@@ -90,7 +94,7 @@ final class OrderMeta {
 	public const STATUS_BEFORE_REFUND = '_svc_status_before_refund';
 
 	/** Never sent to the checkout server. */
-	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::REVERSED_REFUND, self::STATUS_BEFORE_REFUND, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID ];
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::REVERSED_REFUND, self::STATUS_BEFORE_REFUND, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID, self::BEFORE_ACCOUNT, self::DUE_BEFORE ];
 
 	/** Written from the form; an earlier attempt may have left values. */
 	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PO_NUMBERS, self::COST_CENTRE, self::BUYER_REFERENCE, self::INVOICE_EMAIL, self::PEPPOL_ID, self::EXEMPTION_NUMBER, self::ORDER_NOTE, self::PAYMENT_TERMS, self::PAYMENT_DUE ];

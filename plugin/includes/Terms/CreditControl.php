@@ -7,6 +7,7 @@ namespace SvcCheckout\Terms;
 use Automattic\WooCommerce\StoreApi\Exceptions\RouteException;
 use Exception;
 use SvcCheckout\OnAccount\{ CreditRefusal, OrderDebt, Receivables };
+use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
 use Throwable;
 use WC_Order;
@@ -123,7 +124,7 @@ final class CreditControl {
 	}
 
 	/**
-	 * Hourly: ends the reservations of embedded checkouts that were not finished.
+	 * Hourly: ends the reservations of embedded checkouts that were not finished, and of orders that staff did not put on account after all.
 	 *
 	 * @param callable(WC_Order): bool $is_session_order The checkout server ends the reservations of its own orders.
 	 */
@@ -149,7 +150,8 @@ final class CreditControl {
 		}
 		Receivables::mark_checked( $id );
 		OrderDebt::follow( $order );
-		if ( $order->has_status( [ 'pending', 'failed' ] ) && ! $is_session_order( $order ) ) {
+		$is_on_account = PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) );
+		if ( ! $is_on_account || ( $order->has_status( [ 'pending', 'failed' ] ) && ! $is_session_order( $order ) ) ) {
 			Receivables::end_reservation( $id );
 		}
 	}

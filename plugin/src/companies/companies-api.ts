@@ -145,10 +145,7 @@ export async function findCustomers(search: string): Promise<Customer[]> {
   return customers;
 }
 
-/**
- * @param company id, `none`, or empty for the company of the order's customer
- * @param term value of a deferred term, for an order that has none
- */
-export async function assignOrder(order: number, company: string, term: string): Promise<void> {
-  await apiFetch({ path: `/wc-svc/v1/admin/orders/${order}/company`, method: "POST", data: { company, term } });
+/** @param company id, `none`, or empty for the company of the order's customer */
+export async function assignOrder(order: number, company: string): Promise<void> {
+  await apiFetch({ path: `/wc-svc/v1/admin/orders/${order}/company`, method: "POST", data: { company } });
 }

@@ -1,12 +1,17 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
+import { errorMessage } from "../admin/error-message.ts";
 import { ConfirmDialog, ExtendDialog, PaidDialog, UndoPaidDialog } from "./Dialogs.tsx";
+import { AssignDialog } from "./AssignDialog.tsx";
+import { TakeOffDialog } from "../on-account/TakeOffDialog.tsx";
+import { takeOffAccount } from "../on-account/on-account-api.ts";
 import { type BulkResult, extendTerm, forEachOrder, markManyPaid, markPaid, type Order, runAction, undoPaid } from "./orders-api.ts";
 import type { RowAction } from "./RowMenu.tsx";
+import type { Undo } from "./UndoButton.tsx";
 
 export type DialogAction = Exclude<RowAction, "vat">;
 
-/** What became of an action. @param undo the order whose payment can be undone */
-export type OnDone = (text: string, isGood?: boolean, undo?: Order) => void;
+/** What became of an action. @param undo how it is undone, if it can be */
+export type OnDone = (text: string, isGood?: boolean, undo?: Undo) => void;
 
 /** The dialog for an action on one order, or on several: then each is tried, and the failures are told. */
 export function ActionDialog(props: {
@@ -15,9 +20,11 @@ export function ActionDialog(props: {
   action: DialogAction;
   today: string;
   onDone: OnDone;
+  /** Starts another action, which undoes this one. */
+  onAct(order: Order, action: DialogAction): void;
   onClose(): void;
 }) {
-  const { orders, action, today, onDone, onClose } = props;
+  const { orders, action, today, onDone, onAct, onClose } = props;
   const [order] = orders;
   if (order === undefined) {
     return null;
@@ -51,7 +58,11 @@ export function ActionDialog(props: {
             if (isOne) {
               const paid = await markPaid(order.id, reference, date);
               /* translators: %s: number of an order. */
-              onDone(sprintf(__("Order %s is marked paid.", "svc-checkout"), number), true, paid);
+              onDone(sprintf(__("Order %s is marked paid.", "svc-checkout"), number), true, {
+                /* translators: %s: number of an order. */
+                label: sprintf(__("Undo the payment of order %s", "svc-checkout"), number),
+                run: () => onAct(paid, "unpaid"),
+              });
               return;
             }
             report(await markManyPaid(orders, reference, date), (done) =>
@@ -93,7 +104,8 @@ export function ActionDialog(props: {
             if (isOne) {
               await extendTerm(order.id, due);
               /* translators: %s: number of an order. */
-              onDone(sprintf(__("The due date of order %s was changed.", "svc-checkout"), number));
+              const text = sprintf(__("The due date of order %s was changed.", "svc-checkout"), number);
+              onDone(text, true, order.due === "" || order.due === due ? undefined : undoExtension(order, onDone));
               return;
             }
             report(await forEachOrder(orders, (id) => extendTerm(id, due)), (done) =>
@@ -103,6 +115,27 @@ export function ActionDialog(props: {
                 done,
               ),
             );
+          }}
+        />
+      );
+    case "assign":
+      return (
+        <AssignDialog
+          order={order}
+          onClose={onClose}
+          /* translators: %s: number of an order. */
+          onDone={() => onDone(sprintf(__("Order %s was assigned.", "svc-checkout"), number))}
+        />
+      );
+    case "off":
+      return (
+        <TakeOffDialog
+          number={number}
+          onClose={onClose}
+          onConfirm={async () => {
+            await takeOffAccount(order.id);
+            /* translators: %s: number of an order. */
+            onDone(sprintf(__("Order %s was taken off account.", "svc-checkout"), number));
           }}
         />
       );
@@ -150,4 +183,22 @@ export function ActionDialog(props: {
         />
       );
   }
+}
+
+/** Restores the due date that the order had. */
+function undoExtension({ id, number, due }: Order, onDone: OnDone): Undo {
+  const undo = async () => {
+    try {
+      await extendTerm(id, due);
+      /* translators: %s: number of an order. */
+      onDone(sprintf(__("Order %s has its previous due date again.", "svc-checkout"), number));
+    } catch (error) {
+      onDone(errorMessage(error), false);
+    }
+  };
+  return {
+    /* translators: %s: number of an order. */
+    label: sprintf(__("Undo the change of the due date of order %s", "svc-checkout"), number),
+    run: () => void undo(),
+  };
 }

@@ -5,9 +5,11 @@ import type { FormEvent, ReactNode } from "react";
 import { errorMessage } from "../admin/error-message.ts";
 
 /** Stays open and displays the error if `onConfirm` fails. */
-function Dialog(props: {
+export function Dialog(props: {
   title: string;
   confirm: string;
+  /** By default it can be confirmed. */
+  canConfirm?: boolean;
   isDestructive?: boolean;
   children: ReactNode;
   onConfirm(): Promise<void>;
@@ -15,10 +17,11 @@ function Dialog(props: {
 }) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const isDisabled = isBusy || props.canConfirm === false;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isDisabled) return;
     setIsBusy(true);
     setFailure("");
     try {
@@ -50,7 +53,7 @@ function Dialog(props: {
               __next40pxDefaultSize
               isDestructive={props.isDestructive ?? false}
               isBusy={isBusy}
-              disabled={isBusy}
+              disabled={isDisabled}
               accessibleWhenDisabled
             >
               {props.confirm}
@@ -70,7 +73,8 @@ type DateFieldProps = {
   onChange(date: string): void;
 };
 
-function DateField(props: DateFieldProps) {
+/** A day, which is required. */
+export function DateField(props: DateFieldProps) {
   return <TextControl __next40pxDefaultSize __nextHasNoMarginBottom type="date" required {...props} />;
 }
 

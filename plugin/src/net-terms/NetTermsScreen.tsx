@@ -3,17 +3,18 @@ import { Button, Notice } from "@wordpress/components";
 import { useCallback, useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
-import { errorMessage } from "../admin/error-message.ts";
 import { wc } from "../admin/woocommerce-admin.ts";
-import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
+import { PutOrdersDialog } from "./PutOrdersDialog.tsx";
+import { ActionNotice, type Message } from "./ActionNotice.tsx";
+import { ActionDialog, type DialogAction, type OnDone } from "./ActionDialog.tsx";
 import { DueSummary } from "./DueSummary.tsx";
-import { type Filter, readFilter, writeFilter } from "./filter.ts";
+import { type Filter, readFilter, withoutPut, writeFilter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
-import { type Order, type OrdersPage, runAction } from "./orders-api.ts";
+import type { Order, OrdersPage } from "./orders-api.ts";
+import { recheckVat } from "./recheck-vat.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 import type { RowAction } from "./RowMenu.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { UndoButton } from "./UndoButton.tsx";
 import { useOrders } from "./use-orders.ts";
 
 export type ScreenData = {
@@ -24,17 +25,21 @@ export type ScreenData = {
   today: string;
   /** Keys of the columns that the user has hidden. */
   hidden: string[];
+  /** Whether the user may put orders on account and assign them to companies. */
+  canAssign: boolean;
+  /** Ids of orders to put on account, chosen in WooCommerce's list. */
+  put: number[];
 };
 
-type Message = { isGood: boolean; text: string; undo?: Order | undefined };
 type Dialog = { orders: readonly Order[]; action: DialogAction };
 
 /** The accounts team's screen: orders on account, open or paid, with sums, filters and actions. */
-export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
+export function NetTermsScreen({ first, csv, today, hidden, canAssign, put }: ScreenData) {
   const [filter, setFilter] = useState<Filter>(() => readFilter(window.location.href, first.mode));
   const { page, isLoading, failure, reload } = useOrders(filter, first);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [toPut, setToPut] = useState<readonly number[]>(canAssign ? put : []);
   const [busyId, setBusyId] = useState(0);
   const [message, setMessage] = useState<Message | null>(null);
   const { updateUserPreferences } = wc.data.useUserPreferences();
@@ -52,7 +57,7 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
     const { orders, total: matching, perPage } = page;
     if (orders.length === 0 && matching > 0) change({ page: Math.ceil(matching / perPage) });
   }, [page, change]);
-  const done = (text: string, isGood = true, undo?: Order) => {
+  const done: OnDone = (text, isGood = true, undo) => {
     setMessage({ isGood, text, undo });
     speak(text, isGood ? "polite" : "assertive");
     setSelected(new Set());
@@ -66,16 +71,8 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
   async function recheck(order: Order) {
     setMessage(null);
     setBusyId(order.id);
-    try {
-      const { vat } = await runAction(order.id, "vat");
-      const text =
-        vat === "valid"
-          ? /* translators: %s: number of an order. */ __("The VAT number of order %s is valid.", "svc-checkout")
-          : /* translators: %s: number of an order. */ __("The VAT number of order %s is not valid.", "svc-checkout");
-      done(sprintf(text, order.number), vat === "valid");
-    } catch (error) {
-      done(errorMessage(error), false);
-    }
+    const { text, isGood } = await recheckVat(order);
+    done(text, isGood);
     setBusyId(0);
   }
   const act = (order: Order, action: RowAction) => (action === "vat" ? void recheck(order) : start([order], action));
@@ -85,21 +82,14 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
   return (
     <>
       {failure !== "" && (
-        <Notice status="error" isDismissible={false}>
+        <Notice status="error" isDismissible={false} spokenMessage={failure}>
           {failure}{" "}
           <Button variant="link" onClick={reload}>
             {__("Try again", "svc-checkout")}
           </Button>
         </Notice>
       )}
-      {message !== null && (
-        <Notice status={message.isGood ? "success" : "error"} onRemove={() => setMessage(null)}>
-          {message.text}{" "}
-          {message.undo !== undefined && (
-            <UndoButton order={message.undo} onClick={(order) => start([order], "unpaid")} />
-          )}
-        </Notice>
-      )}
+      {message !== null && <ActionNotice message={message} onRemove={() => setMessage(null)} />}
       {page.company !== "" && (
         <p className="svc-checkout-chosen">
           {
@@ -120,6 +110,7 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
         selected={selected}
         isLoading={isLoading}
         busyId={busyId}
+        canAssign={canAssign}
         tools={
           <Filters filter={filter} mode={first.mode} terms={page.terms} csv={addQueryArgs(csv, others)} onChange={change} />
         }
@@ -137,7 +128,23 @@ export function NetTermsScreen({ first, csv, today, hidden }: ScreenData) {
         />
       )}
       {dialog !== null && (
-        <ActionDialog {...dialog} today={today} onDone={done} onClose={() => setDialog(null)} />
+        <ActionDialog
+          {...dialog}
+          today={today}
+          onDone={done}
+          onAct={(order, action) => start([order], action)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {toPut.length > 0 && (
+        <PutOrdersDialog
+          orders={toPut}
+          onDone={done}
+          onClose={() => {
+            setToPut([]);
+            window.history.replaceState(null, "", withoutPut(window.location.href));
+          }}
+        />
       )}
     </>
   );

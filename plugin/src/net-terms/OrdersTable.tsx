@@ -23,6 +23,8 @@ export function OrdersTable(props: {
   isLoading: boolean;
   /** Id of the order whose VAT number is being checked, or 0. */
   busyId: number;
+  /** Whether the user may assign orders to companies. */
+  canAssign: boolean;
   /** Search, filters and download. */
   tools: ReactNode;
   onSelect(selected: ReadonlySet<number>): void;
@@ -132,7 +134,7 @@ export function OrdersTable(props: {
               {__("Mark paid…", "svc-checkout")}
             </Button>
           )}
-          <RowMenu order={order} onAct={(action) => onAct(order, action)} />
+          <RowMenu order={order} canAssign={props.canAssign} onAct={(action) => onAct(order, action)} />
         </>
       ),
     },

@@ -1,18 +1,17 @@
 import { Button } from "@wordpress/components";
-import { __, sprintf } from "@wordpress/i18n";
-import type { Order } from "./orders-api.ts";
+import { __ } from "@wordpress/i18n";
 
-/** Starts to undo the payment of an order. */
-export function UndoButton({ order, onClick }: { order: Order; onClick(order: Order): void }) {
+/** How an action is undone. */
+export type Undo = {
+  /** What the button does, for screen readers. */
+  label: string;
+  run(): void;
+};
+
+/** Undoes the action that a message is about. */
+export function UndoButton({ label, run }: Undo) {
   return (
-    <Button
-      variant="link"
-      aria-label={sprintf(
-        /* translators: %s: number of an order. */ __("Undo the payment of order %s", "svc-checkout"),
-        order.number,
-      )}
-      onClick={() => onClick(order)}
-    >
+    <Button variant="link" aria-label={label} onClick={run}>
       {__("Undo", "svc-checkout")}
     </Button>
   );

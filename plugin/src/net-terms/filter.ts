@@ -83,3 +83,10 @@ export function writeFilter(address: string, filter: Filter): string {
   }
   return url.href;
 }
+
+/** The URL without the orders to put on account, which are asked about once. */
+export function withoutPut(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete("put");
+  return url.href;
+}

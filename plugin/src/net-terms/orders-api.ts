@@ -34,9 +34,13 @@ export type Order = {
   paidAt: string;
   /** ISO 8601, UTC; empty when no reminder was sent. */
   remindedAt: string;
+  /** Id of the company that staff assigned, `none`, or empty. */
+  assigned: string;
   isOpen: boolean;
   /** Its payment can be undone. */
   canUndo: boolean;
+  /** Staff put it on account, and can take it off. */
+  canTakeOff: boolean;
   canCancel: boolean;
   isTest: boolean;
 };
@@ -90,7 +94,7 @@ export async function markManyPaid(orders: readonly Order[], reference: string, 
 }
 
 /** Runs an action on one order after the other: a failure does not affect the others. */
-export async function forEachOrder(orders: readonly Order[], action: (id: number) => Promise<unknown>): Promise<BulkResult[]> {
+export async function forEachOrder(orders: readonly { id: number }[], action: (id: number) => Promise<unknown>): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const { id } of orders) {
     try {

@@ -1,4 +1,4 @@
-import { Button, Notice, SelectControl } from "@wordpress/components";
+import { Button, Notice } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
@@ -11,21 +11,18 @@ type Props = {
   assigned: string;
   /** Of the company that the order counts to, or empty. */
   name: string;
-  /** Terms to choose from; none if the order is on one. */
-  terms: { value: string; label: string }[];
 };
 
 /** Assigns the order to a company; the page then shows what the company owes. */
-export function AssignCompany({ order, assigned, name, terms }: Props) {
+export function AssignCompany({ order, assigned, name }: Props) {
   const [company, setCompany] = useState(assigned);
-  const [term, setTerm] = useState(terms[0]?.value ?? "");
   const [error, setError] = useState("");
   const [isBusy, setIsBusy] = useState(false);
 
   async function assign() {
     setIsBusy(true);
     try {
-      await assignOrder(order, company, term);
+      await assignOrder(order, company);
       window.location.reload();
     } catch (failure) {
       setError(errorMessage(failure));
@@ -46,16 +43,6 @@ export function AssignCompany({ order, assigned, name, terms }: Props) {
         ]}
         onChange={setCompany}
       />
-      {terms.length > 0 && (
-        <SelectControl
-          __next40pxDefaultSize
-          __nextHasNoMarginBottom
-          label={__("Payment term", "svc-checkout")}
-          value={term}
-          options={terms}
-          onChange={setTerm}
-        />
-      )}
       <Button
         variant="secondary"
         size="compact"

@@ -30,12 +30,10 @@ export function SettingsSync() {
     return null;
   }
   if (status.storeChanged) {
+    const text = __("The checkout server had newer payment terms and VAT settings; the store now uses them.", "svc-checkout");
     return (
-      <Notice status="info" isDismissible={false}>
-        {__(
-          "The checkout server had newer payment terms and VAT settings; the store now uses them.",
-          "svc-checkout",
-        )}{" "}
+      <Notice status="info" isDismissible={false} spokenMessage={text}>
+        {text}{" "}
         <Button variant="link" onClick={() => window.location.reload()}>
           {__("Show them", "svc-checkout")}
         </Button>
@@ -73,15 +71,14 @@ export function SettingsSync() {
           )}
         </Notice>
       );
-    case "conflict":
+    case "conflict": {
+      const question = __(
+        "Payment terms or VAT settings were changed both in the store and on the checkout server. Which settings should apply?",
+        "svc-checkout",
+      );
       return (
-        <Notice status="warning" isDismissible={false}>
-          <p>
-            {__(
-              "Payment terms or VAT settings were changed both in the store and on the checkout server. Which settings should apply?",
-              "svc-checkout",
-            )}
-          </p>
+        <Notice status="warning" isDismissible={false} spokenMessage={question}>
+          <p>{question}</p>
           {status.server !== null && <p>{describe(status.server)}</p>}
           <Button variant="secondary" isBusy={isBusy} disabled={isBusy} onClick={() => void run("store")}>
             {__("Use the store’s settings", "svc-checkout")}
@@ -91,6 +88,7 @@ export function SettingsSync() {
           </Button>
         </Notice>
       );
+    }
   }
 }
 

@@ -1,13 +1,15 @@
 import { speak } from "@wordpress/a11y";
-import { Button, DropdownMenu, MenuGroup, MenuItem, Notice } from "@wordpress/components";
+import { Button, DropdownMenu, MenuGroup, MenuItem } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { errorMessage } from "../../admin/error-message.ts";
 import { moreVertical } from "../../admin/icons.tsx";
+import { ActionNotice, type Message } from "../../net-terms/ActionNotice.tsx";
 import { ActionDialog, type DialogAction } from "../../net-terms/ActionDialog.tsx";
-import { type Order, runAction } from "../../net-terms/orders-api.ts";
+import type { Order } from "../../net-terms/orders-api.ts";
+import { recheckVat } from "../../net-terms/recheck-vat.ts";
 import type { RowAction } from "../../net-terms/RowMenu.tsx";
-import { UndoButton } from "../../net-terms/UndoButton.tsx";
+import type { Undo } from "../../net-terms/UndoButton.tsx";
 import { companiesUrl, type CompanyData, fetchCompanyData, saveCompany } from "../companies-api.ts";
 import { CompanyDialog, type TermChoice } from "../CompanyDialog.tsx";
 import { CreditCards } from "./CreditCards.tsx";
@@ -18,7 +20,6 @@ import { OpenOrders } from "./OpenOrders.tsx";
 import { DeleteDialog, MergeDialog } from "./removal.tsx";
 import { Requests } from "./Requests.tsx";
 
-type Message = { isGood: boolean; text: string; undo?: Order | undefined };
 type Dialog = { kind: "edit" | "merge" | "delete" } | { kind: "order"; order: Order; action: DialogAction };
 
 /** One company: credit, open orders, members, requests, and what was changed. */
@@ -35,7 +36,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
     setDialog(next);
   };
 
-  async function done(text: string, isGood = true, undo?: Order) {
+  async function done(text: string, isGood = true, undo?: Undo) {
     setMessage({ isGood, text, undo });
     speak(text, isGood ? "polite" : "assertive");
     try {
@@ -59,28 +60,15 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
     }
   }
   async function recheck(order: Order) {
-    try {
-      const { vat } = await runAction(order.id, "vat");
-      const text =
-        vat === "valid"
-          ? /* translators: %s: number of an order. */ __("The VAT number of order %s is valid.", "svc-checkout")
-          : /* translators: %s: number of an order. */ __("The VAT number of order %s is not valid.", "svc-checkout");
-      await done(sprintf(text, order.number), vat === "valid");
-    } catch (error) {
-      setMessage({ isGood: false, text: errorMessage(error) });
-    }
+    const { text, isGood } = await recheckVat(order);
+    await done(text, isGood);
   }
   const act = (order: Order, action: RowAction) =>
     action === "vat" ? void recheck(order) : open({ kind: "order", order, action });
 
   return (
     <div className="svc-checkout-company">
-      {message !== null && (
-        <Notice status={message.isGood ? "success" : "error"} onRemove={() => setMessage(null)}>
-          {message.text}{" "}
-          {message.undo !== undefined && <UndoButton order={message.undo} onClick={(order) => act(order, "unpaid")} />}
-        </Notice>
-      )}
+      {message !== null && <ActionNotice message={message} onRemove={() => setMessage(null)} />}
       <nav className="svc-checkout-crumbs" aria-label={__("Breadcrumbs", "svc-checkout")}>
         <a href={companiesUrl}>{__("Companies", "svc-checkout")}</a>
         <span aria-hidden="true">/</span>
@@ -151,6 +139,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
           action={dialog.action}
           today={today}
           onDone={(text, isGood, undo) => void done(text, isGood, undo)}
+          onAct={(order, action) => open({ kind: "order", order, action })}
           onClose={close}
         />
       )}

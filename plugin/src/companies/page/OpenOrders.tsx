@@ -54,7 +54,7 @@ export function OpenOrders(props: { data: CompanyData; today: string; onAct(orde
                   <OwedCell order={order} />
                 </td>
                 <td className="is-actions">
-                  <RowMenu order={order} onAct={(action) => props.onAct(order, action)} />
+                  <RowMenu order={order} canAssign onAct={(action) => props.onAct(order, action)} />
                 </td>
               </tr>
             ))}

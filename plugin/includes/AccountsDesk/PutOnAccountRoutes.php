@@ -1,0 +1,137 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\AccountsDesk;
+
+use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany };
+use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Support\RestRoute;
+use WC_Order;
+use WP_Error;
+use WP_REST_Request;
+
+/**
+ * Puts orders on account and takes them off, for users who manage the store: `wc-svc/v1/admin/orders/…`, and a bulk action of
+ * WooCommerce's list of orders, in either storage.
+ */
+final class PutOnAccountRoutes {
+
+	/** Slug of the screen whose dialog puts the orders of the bulk action on account. */
+	public const SCREEN = 'svc-checkout-net-terms';
+
+	private const BULK_ACTION = 'svc_checkout_put_on_account';
+
+	/** Orders that one dialog puts on account. */
+	private const MAX_ORDERS = 100;
+
+	public static function register(): void {
+		$add = static fn ( string $method, string $path, callable $handler ) => RestRoute::add_for_users( CompanyRoutes::CAPABILITY, $method, "/admin/orders/$path", $handler );
+		$add( 'GET', 'on-account', static fn ( WP_REST_Request $request ): array => self::choices( self::ids( $request->get_param( 'ids' ) ), self::text( $request, 'company' ) ) );
+		$add(
+			'POST',
+			'(?P<id>[1-9]\d{0,17})/on-account',
+			static fn ( WP_REST_Request $request ): array|WP_Error => self::row(
+				PutOnAccount::put( self::id( $request ), self::text( $request, 'term' ), self::text( $request, 'due' ), self::text( $request, 'company' ), true === $request->get_param( 'exceed' ) )
+			)
+		);
+		$add( 'POST', '(?P<id>[1-9]\d{0,17})/off-account', static fn ( WP_REST_Request $request ): array|WP_Error => self::row( PutOnAccount::take_off( self::id( $request ) ) ) );
+		foreach ( [ 'woocommerce_page_wc-orders', 'edit-shop_order' ] as $screen ) {
+			add_filter( "bulk_actions-$screen", [ self::class, 'add_bulk_action' ] );
+			add_filter( "handle_bulk_actions-$screen", [ self::class, 'open_dialog' ], 10, 3 );
+		}
+	}
+
+	/**
+	 * Ids in a list of numbers; others are left out.
+	 *
+	 * @param mixed $list Separated by commas.
+	 * @return list<int>
+	 */
+	public static function ids( mixed $list ): array {
+		$ids = array_map( 'intval', explode( ',', is_string( $list ) ? $list : '' ) );
+		return array_slice( array_values( array_unique( array_filter( $ids, static fn ( int $id ): bool => $id > 0 ) ) ), 0, self::MAX_ORDERS );
+	}
+
+	/**
+	 * What staff choose from, for one order or several.
+	 *
+	 * @param list<int> $ids
+	 * @param string    $company Id of a company, `none`, or empty for that of each customer.
+	 * @return array<string, mixed> A term's `due` is the order's due day on it, for one order.
+	 */
+	public static function choices( array $ids, string $company ): array {
+		$orders = array_values( array_filter( array_map( 'wc_get_order', $ids ), static fn ( mixed $order ): bool => $order instanceof WC_Order ) );
+		$only   = 1 === count( $orders ) ? $orders[0] : null;
+		return [
+			'terms'  => array_map(
+				static fn ( array $term ): array => [
+					'value' => $term['value'],
+					'label' => $term['label'],
+					'due'   => null === $only ? '' : PutOnAccount::due_day( $only, $term['value'] ),
+				],
+				B2bSettings::deferred_terms()
+			),
+			'orders' => array_map(
+				static fn ( WC_Order $order ): array => [
+					'id'       => $order->get_id(),
+					'number'   => $order->get_order_number(),
+					'owed'     => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
+					'obstacle' => PutOnAccount::obstacle( $order ),
+				],
+				$orders
+			),
+			'credit' => null === $only ? null : self::credit( $only, $company ),
+		];
+	}
+
+	public static function add_bulk_action( mixed $actions ): mixed {
+		return is_array( $actions ) && current_user_can( CompanyRoutes::CAPABILITY ) ? $actions + [ self::BULK_ACTION => __( 'Put on account…', 'svc-checkout' ) ] : $actions;
+	}
+
+	/**
+	 * @param mixed $url Where WordPress goes after a bulk action.
+	 * @param mixed $ids Of the selected orders.
+	 */
+	public static function open_dialog( mixed $url, mixed $action, mixed $ids ): mixed {
+		$chosen = self::ids( implode( ',', array_filter( is_array( $ids ) ? $ids : [], 'is_numeric' ) ) );
+		return self::BULK_ACTION === $action && [] !== $chosen ? admin_url( 'admin.php?page=' . self::SCREEN . '&put=' . implode( ',', $chosen ) ) : $url;
+	}
+
+	/**
+	 * What the company of an order owes already.
+	 *
+	 * @return array{company: string, used: string, warning: string}|null Null without a company.
+	 */
+	private static function credit( WC_Order $order, string $id ): ?array {
+		$company = PutOnAccount::company( $order, $id );
+		return null === $company ? null : [
+			'company' => $company->name,
+			'used'    => OrderCompany::credit( $order, $company )['text'],
+			'warning' => PutOnAccount::credit_warning( $order, $company ),
+		];
+	}
+
+	/**
+	 * @return array<string, mixed>|WP_Error
+	 */
+	private static function row( WC_Order|WP_Error $result ): array|WP_Error {
+		return $result instanceof WC_Order ? NetTermOrder::row( $result ) : $result;
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private static function id( WP_REST_Request $request ): int {
+		$id = $request->get_url_params()['id'] ?? 0;
+		return is_numeric( $id ) ? (int) $id : 0;
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private static function text( WP_REST_Request $request, string $name ): string {
+		$text = $request->get_param( $name );
+		return is_string( $text ) ? $text : '';
+	}
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import { assignOrder, fetchCompany } from "../companies/companies-api.ts";
+import { CompanyField } from "../companies/CompanyField.tsx";
+import { Dialog } from "./Dialogs.tsx";
+import type { Order } from "./orders-api.ts";
+
+/** Assigns an order to a company. */
+export function AssignDialog({ order, onDone, onClose }: { order: Order; onDone(): void; onClose(): void }) {
+  const [company, setCompany] = useState(order.assigned);
+  const [name, setName] = useState("");
+  const isAssigned = order.assigned.startsWith("co_");
+
+  useEffect(() => {
+    if (!isAssigned) return;
+    fetchCompany(order.assigned).then(
+      (found) => setName(found.name),
+      () => undefined,
+    );
+  }, [isAssigned, order.assigned]);
+
+  return (
+    <Dialog
+      /* translators: %s: number of an order. */
+      title={sprintf(__("Assign order %s to a company", "svc-checkout"), order.number)}
+      confirm={__("Assign", "svc-checkout")}
+      onClose={onClose}
+      onConfirm={async () => {
+        await assignOrder(order.id, company);
+        onDone();
+      }}
+    >
+      <CompanyField
+        label={__("Assign to", "svc-checkout")}
+        help={__("Type part of the name or VAT number of a company. Its credit limit may be exceeded.", "svc-checkout")}
+        value={company}
+        fixed={[
+          { value: "", label: __("Company of the customer", "svc-checkout") },
+          { value: "none", label: __("No company", "svc-checkout") },
+          ...(isAssigned ? [{ value: order.assigned, label: name === "" ? order.assigned : name }] : []),
+        ]}
+        onChange={setCompany}
+      />
+    </Dialog>
+  );
+}
