@@ -16,6 +16,8 @@ final class Fields {
 	/** Types of the fields that {@see Script} prints. */
 	public const CONNECTION_TEST = 'svc_checkout_connection_test';
 	public const TERMS_TABLE     = 'svc_checkout_terms_table';
+	/** Whether store and checkout server have the same settings. */
+	public const SYNC = 'svc_checkout_sync_status';
 	/** Posted with the table of terms. */
 	public const OFFERS = 'svc_checkout_offers';
 
@@ -66,6 +68,7 @@ final class Fields {
 					'title'     => __( 'Connection test', 'svc-checkout' ),
 					'is_option' => false,
 				],
+				self::sync(),
 			]
 		);
 	}
@@ -73,7 +76,7 @@ final class Fields {
 	/**
 	 * @return list<array<string, mixed>>
 	 */
-	public static function checkout(): array {
+	public static function forms(): array {
 		return self::section(
 			'mode',
 			__( 'Checkout and company fields', 'svc-checkout' ),
@@ -116,7 +119,7 @@ final class Fields {
 	/**
 	 * @return list<array<string, mixed>>
 	 */
-	public static function on_account(): array {
+	public static function terms(): array {
 		$rules = OfferRules::load();
 		return self::section(
 			'on_account',
@@ -132,6 +135,7 @@ final class Fields {
 					'id'   => OfferRules::OPTION . '[offers]',
 					'type' => self::OFFERS,
 				],
+				self::sync(),
 				[
 					'id'      => OfferRules::OPTION . '[defaultOffer]',
 					'type'    => 'radio',
@@ -166,14 +170,6 @@ final class Fields {
 					'desc'              => __( 'An approved company whose payment is due for more days than this pays now until it has settled it. Leave it empty to never stop.', 'svc-checkout' ),
 					'custom_attributes' => [ 'inputmode' => 'numeric' ],
 				],
-				[
-					'id'      => B2bSettings::BANK_DETAILS,
-					'type'    => 'textarea',
-					'title'   => __( 'Bank details', 'svc-checkout' ),
-					'default' => '',
-					'css'     => 'width: 25em; max-width: 100%; height: 6em',
-					'desc'    => __( 'Shown with unpaid orders on account, in e-mails and in My account. Leave it empty to show a link for online payment instead.', 'svc-checkout' ),
-				],
 			]
 		);
 	}
@@ -181,7 +177,7 @@ final class Fields {
 	/**
 	 * @return list<array<string, mixed>>
 	 */
-	public static function vat(): array {
+	public static function tax(): array {
 		return self::section(
 			'vat',
 			__( 'VAT', 'svc-checkout' ),
@@ -226,8 +222,44 @@ final class Fields {
 					'title' => __( 'Your VAT number (UK)', 'svc-checkout' ),
 					'desc'  => __( 'The same for the VAT register of the United Kingdom.', 'svc-checkout' ),
 				],
+				self::sync(),
 			]
 		);
+	}
+
+	/**
+	 * @return list<array<string, mixed>>
+	 */
+	public static function documents(): array {
+		return self::section(
+			'documents',
+			__( 'Documents', 'svc-checkout' ),
+			__( 'What order confirmations, e-mails and My account say about orders on account.', 'svc-checkout' ),
+			[
+				[
+					'id'      => B2bSettings::BANK_DETAILS,
+					'type'    => 'textarea',
+					'title'   => __( 'Bank details', 'svc-checkout' ),
+					'default' => '',
+					'css'     => 'width: 25em; max-width: 100%; height: 6em',
+					'desc'    => __( 'Shown with unpaid orders on account, in e-mails and in My account. Leave it empty to show a link for online payment instead.', 'svc-checkout' ),
+				],
+			]
+		);
+	}
+
+	/**
+	 * Whether the settings that store and checkout server share are the same.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function sync(): array {
+		return [
+			'id'        => self::SYNC,
+			'type'      => self::SYNC,
+			'title'     => __( 'Shared settings', 'svc-checkout' ),
+			'is_option' => false,
+		];
 	}
 
 	/**

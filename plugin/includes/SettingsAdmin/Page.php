@@ -128,10 +128,33 @@ final class Page extends WC_Settings_Page {
 	}
 
 	/**
+	 * WooCommerce saves the fields of the section that is shown, and leaves the others alone.
+	 *
+	 * @return array<string, string> Titles by section.
+	 */
+	protected function get_own_sections(): array {
+		return [
+			''             => __( 'Connection', 'svc-checkout' ),
+			Tab::FORMS     => __( 'Forms', 'svc-checkout' ),
+			Tab::TERMS     => __( 'Terms', 'svc-checkout' ),
+			Tab::TAX       => __( 'Tax', 'svc-checkout' ),
+			Tab::DOCUMENTS => __( 'Documents', 'svc-checkout' ),
+		];
+	}
+
+	/**
+	 * @param string $section_id Empty for the first one.
 	 * @return list<array<string, mixed>>
 	 */
-	protected function get_settings_for_default_section(): array {
-		return [ ...Fields::connection(), ...Fields::checkout(), ...Fields::on_account(), ...Fields::vat() ];
+	protected function get_settings_for_section_core( $section_id ): array {
+		return match ( $section_id ) {
+			''             => Fields::connection(),
+			Tab::FORMS     => Fields::forms(),
+			Tab::TERMS     => Fields::terms(),
+			Tab::TAX       => Fields::tax(),
+			Tab::DOCUMENTS => Fields::documents(),
+			default        => [],
+		};
 	}
 
 	/**

@@ -16,6 +16,7 @@ final class Script {
 	public static function register(): void {
 		add_action( 'woocommerce_admin_field_' . Fields::CONNECTION_TEST, [ self::class, 'print_connection_test' ] );
 		add_action( 'woocommerce_admin_field_' . Fields::TERMS_TABLE, [ self::class, 'print_terms' ] );
+		add_action( 'woocommerce_admin_field_' . Fields::SYNC, [ self::class, 'print_sync' ] );
 		add_action( 'admin_enqueue_scripts', [ self::class, 'enqueue' ] );
 	}
 
@@ -42,7 +43,21 @@ final class Script {
 			$field,
 			'<div id="svc-checkout-terms" data-name="' . esc_attr( B2bSettings::PAYMENT_TERMS ) . '" data-terms="' . esc_attr( (string) wp_json_encode( B2bSettings::payment_terms() ) ) . '" data-languages="' . esc_attr( implode( ' ', CheckoutLanguage::ALL ) ) . '" data-offers="' . esc_attr( (string) wp_json_encode( self::offers() ) ) . '">'
 			. esc_html__( 'Changing payment terms requires JavaScript.', 'svc-checkout' )
-			. '</div><div id="svc-checkout-settings-sync" data-connected="' . ( Settings::load()->has_server() ? 'yes' : 'no' ) . '"></div>'
+			. '</div>'
+		);
+	}
+
+	/**
+	 * The comparison is made when the page is opened.
+	 *
+	 * @param array<string, mixed> $field As WooCommerce passes it.
+	 */
+	public static function print_sync( array $field ): void {
+		$is_connected = Settings::load()->has_server();
+		self::print_row(
+			$field,
+			'<div id="svc-checkout-settings-sync" data-connected="' . ( $is_connected ? 'yes' : 'no' ) . '">'
+			. ( $is_connected ? '' : '<p class="description">' . esc_html__( 'The store is not connected yet: these settings apply in the store only.', 'svc-checkout' ) . '</p>' ) . '</div>'
 		);
 	}
 

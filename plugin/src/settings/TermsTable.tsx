@@ -1,9 +1,9 @@
+import { speak } from "@wordpress/a11y";
 import { Button } from "@wordpress/components";
-import { Fragment, useEffect, useRef, useState } from "@wordpress/element";
+import { useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import { TermLabels } from "./TermLabels.tsx";
-import { TermOffer } from "./TermOffer.tsx";
-import { isOnAccount, type OfferChoices, type Term } from "./terms.ts";
+import { TermRow } from "./TermRow.tsx";
+import type { OfferChoices, Term } from "./terms.ts";
 
 type Row = Term & { key: number };
 
@@ -39,6 +39,22 @@ export function TermsTable(props: {
 
   const change = (key: number, part: Partial<Term>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const move = (index: number, by: -1 | 1) => {
+    const moved = rows[index];
+    const next = rows.toSpliced(index, 1);
+    if (moved === undefined) return;
+    next.splice(index + by, 0, moved);
+    setRows(next);
+    speak(
+      sprintf(
+        /* translators: 1: label of a payment term, 2: its position, 3: number of terms. */
+        __("“%1$s” is now term %2$d of %3$d.", "svc-checkout"),
+        moved.label,
+        index + by + 1,
+        rows.length,
+      ),
+    );
+  };
   const add = (term: Term) => {
     setRows([...rows, { ...term, key: nextKey.current }]);
     nextKey.current += 1;
@@ -56,7 +72,7 @@ export function TermsTable(props: {
             <th scope="col">{__("Value stored with the order", "svc-checkout")}</th>
             <th scope="col">{__("Preselected", "svc-checkout")}</th>
             <th scope="col">
-              <span className="screen-reader-text">{__("Remove", "svc-checkout")}</span>
+              <span className="screen-reader-text">{__("Actions", "svc-checkout")}</span>
             </th>
           </tr>
         </thead>
@@ -67,84 +83,20 @@ export function TermsTable(props: {
             </tr>
           )}
           {rows.map((row, index) => (
-            <Fragment key={row.key}>
-            <tr>
-              <td>
-                <input
-                  type="text"
-                  name={`${name}[rows][${index}][label]`}
-                  value={row.label}
-                  maxLength={80}
-                  aria-label={sprintf(
-                    /* translators: %d: number of the row. */ __("Label of term %d", "svc-checkout"),
-                    index + 1,
-                  )}
-                  onChange={(event) => change(row.key, { label: event.target.value })}
-                />
-              </td>
-              <td>
-                <input
-                  type="text"
-                  name={`${name}[rows][${index}][value]`}
-                  value={row.value}
-                  maxLength={32}
-                  spellCheck={false}
-                  autoCapitalize="none"
-                  aria-label={sprintf(
-                    /* translators: %d: number of the row. */ __("Value of term %d", "svc-checkout"),
-                    index + 1,
-                  )}
-                  onChange={(event) => change(row.key, { value: event.target.value })}
-                />
-              </td>
-              <td>
-                <input
-                  type="radio"
-                  name={`${name}[default]`}
-                  value={index}
-                  checked={row.default}
-                  aria-label={sprintf(
-                    /* translators: %s: label of a payment term. */ __("Preselect “%s”", "svc-checkout"),
-                    row.label,
-                  )}
-                  onChange={() =>
-                    setRows(rows.map((other) => ({ ...other, default: other.key === row.key })))
-                  }
-                />
-              </td>
-              <td>
-                <Button
-                  variant="tertiary"
-                  isDestructive
-                  size="compact"
-                  onClick={() => setRows(rows.filter((other) => other.key !== row.key))}
-                  aria-label={sprintf(
-                    /* translators: %s: label of a payment term. */ __("Remove “%s”", "svc-checkout"),
-                    row.label,
-                  )}
-                >
-                  {__("Remove", "svc-checkout")}
-                </Button>
-              </td>
-            </tr>
-            <tr>
-              <td colSpan={4}>
-                <TermLabels
-                  name={`${name}[rows][${index}][labels]`}
-                  term={row}
-                  languages={languages}
-                  onChange={(labels) => change(row.key, { labels })}
-                />
-              </td>
-            </tr>
-            {isOnAccount(row.value) && (
-              <tr>
-                <td colSpan={4}>
-                  <TermOffer term={row} index={index} choices={offers} onChange={reportChange} />
-                </td>
-              </tr>
-            )}
-            </Fragment>
+            <TermRow
+              key={row.key}
+              name={name}
+              term={row}
+              index={index}
+              isLast={index === rows.length - 1}
+              languages={languages}
+              offers={offers}
+              onChange={(part) => change(row.key, part)}
+              onFieldChange={reportChange}
+              onPreselect={() => setRows(rows.map((other) => ({ ...other, default: other.key === row.key })))}
+              onMove={(by) => move(index, by)}
+              onRemove={() => setRows(rows.filter((other) => other.key !== row.key))}
+            />
           ))}
         </tbody>
       </table>
@@ -172,7 +124,7 @@ export function TermsTable(props: {
       </p>
       <p className="description">
         {__(
-          "The value “immediate” means payment at checkout. Any other value is an order on account; net14, net30 and similar values set a due date.",
+          "Shoppers see the terms in this order. The value “immediate” means payment at checkout. Any other value is an order on account; net14, net30 and similar values set a due date.",
           "svc-checkout",
         )}
       </p>

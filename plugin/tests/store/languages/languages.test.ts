@@ -128,10 +128,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("in the admin of a
     });
 
     test("the settings and the box on an order", async () => {
-      await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
-      // Roles have WordPress's own names.
-      const settings = await englishTexts(admin.page.locator("#mainform > :is(h2, div, table)"), locale);
-      expect(settings.filter((text) => text !== "Customer")).toEqual([]);
+      for (const section of ["", "forms", "terms", "tax", "documents"]) {
+        await admin.open(`admin.php?page=wc-settings&tab=svc_checkout&section=${section}`);
+        // Roles have WordPress's own names.
+        const settings = await englishTexts(admin.page.locator("#mainform > :is(ul, h2, div, table)"), locale);
+        expect(settings.filter((text) => text !== "Customer"), section).toEqual([]);
+      }
       await admin.open(`admin.php?page=wc-orders&action=edit&id=${open}`);
       expect(await englishTexts(admin.page.locator("#svc-checkout-order"), locale)).toEqual([]);
     });

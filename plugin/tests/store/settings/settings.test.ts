@@ -37,6 +37,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
   const path = () => `/v1/merchants/${merchant.id}`;
   const onServer = async () => (expectOk(await merchant.client.get(path())) as Configuration).b2b;
   const sync = () => admin.page.locator("#svc-checkout-settings-sync");
+  const openSection = (section: string) => admin.open(`admin.php?page=wc-settings&tab=svc_checkout&section=${section}`);
   const save = async () => {
     await Promise.all([
       admin.page.waitForEvent("domcontentloaded"),
@@ -62,6 +63,17 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     expect(await findings(admin.page, tab)).toEqual([]);
     await admin.testConnection();
     expect(await findings(admin.page, tab)).toEqual([]);
+    for (const section of ["forms", "terms", "tax", "documents"]) {
+      await openSection(section);
+      await admin.page.locator("#mainform tr").first().waitFor();
+      expect(await findings(admin.page, tab), section).toEqual([]);
+    }
+    await admin.page.setViewportSize({ width: 390, height: 900 });
+    for (const section of ["", "forms", "terms", "tax", "documents"]) {
+      await openSection(section);
+      expect(await admin.page.evaluate(() => document.documentElement.scrollWidth), section).toBe(390);
+    }
+    await admin.page.setViewportSize({ width: 1360, height: 1000 });
   });
 
   test("terms that differ initially are a conflict for the owner to resolve, and nothing is overwritten", async () => {
@@ -79,12 +91,15 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     ]);
   });
 
-  test("a new term, an enabled rule and an own VAT number are on the server after saving", async () => {
-    await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
+  test("a new term, an enabled rule and an own VAT number are on the server after saving their sections", async () => {
+    await openSection("terms");
     await admin.page.getByRole("button", { name: "Add a term" }).click();
     await admin.page.getByLabel("Label of term 3").fill("Zahlbar in 60 Tagen <netto>");
     await admin.page.getByLabel("Value of term 3").fill("net60");
     await admin.page.getByLabel("Preselect “Zahlbar").check();
+    await save();
+    expect(await admin.page.getByLabel("Label of term 3").inputValue()).toBe("Zahlbar in 60 Tagen <netto>");
+    await openSection("tax");
     await admin.page.getByLabel("Refuse orders with a VAT number that is not valid").check();
     await admin.page.getByLabel("Your VAT number (EU)").fill("de 136 695 976");
     await save();
@@ -98,12 +113,28 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
       requireValidVat: true,
       vatNumbers: { eu: "DE136695976", gb: null },
     });
-    expect(await admin.page.getByLabel("Label of term 3").inputValue()).toBe("Zahlbar in 60 Tagen <netto>");
+    expect(await store.php("$settings = SvcCheckout\\Settings\\Settings::load(); return [ $settings->mode, $settings->has_server() ];"), "of other sections").toEqual(["embedded", true]);
+  });
+
+  test("terms are sorted by keyboard, and keep the focus, their offer and their place after saving", async () => {
+    await openSection("terms");
+    await admin.page.getByLabel("“Zahlbar in 60 Tagen <netto>” is offered to").selectOption({ label: "Signed-in customers" });
+    const up = admin.page.getByRole("button", { name: "Move “Zahlbar in 60 Tagen <netto>” up" });
+    await up.focus();
+    await admin.page.keyboard.press("Enter");
+    expect(await admin.page.getByLabel("Label of term 2").inputValue()).toBe("Zahlbar in 60 Tagen <netto>");
+    await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
+    await save();
+    expect((await onServer()).paymentTerms.map(({ value }) => value)).toEqual(["immediate", "net60", "net30"]);
+    const offer = admin.page.getByLabel("“Zahlbar in 60 Tagen <netto>” is offered to");
+    expect(await offer.inputValue()).toBe("signed_in");
+    await offer.selectOption({ label: "As chosen below the table" });
+    await save();
   });
 
   test("an invalid table is refused with a message and changes nothing", async () => {
     const before = await terms();
-    await admin.page.getByLabel("Value of term 3").fill("net30");
+    await admin.page.getByLabel("Value of term 2").fill("net30");
     await save();
 
     expect(await admin.page.locator("#message.error").innerText()).toContain(
@@ -137,7 +168,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
         vatNumbers: { eu: "DE136695976", gb: "" },
       },
     });
-    await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
+    await openSection("terms");
     await admin.page.getByLabel("Label of term 1").fill("A fortnight");
     await save();
     await waitForSync("not yet received");

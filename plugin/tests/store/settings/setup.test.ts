@@ -72,6 +72,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     await notice().getByRole("link", { name: "Finish setting up" }).click();
     await admin.page.getByRole("heading", { name: "Connection" }).waitFor();
 
+    await admin.page.getByRole("link", { name: "Forms", exact: true }).click();
+    await admin.page.getByRole("heading", { name: "Checkout and company fields" }).waitFor();
     expect(await admin.page.getByLabel("Off:").isChecked()).toBe(true);
     expect(await admin.page.getByLabel("Embedded:").isEnabled()).toBe(true);
     expect(await admin.page.getByLabel("Hosted:").isEnabled()).toBe(true);

@@ -9,7 +9,7 @@ export type Admin = {
   installPlugin(zip: string): Promise<void>;
   activateInstalledPlugin(): Promise<void>;
   deletePlugin(name: string): Promise<void>;
-  /** Opens the settings tab unless it is open already. */
+  /** Opens the connection's section of the settings unless it is open already. */
   openSettings(): Promise<void>;
   saveSettings(values: { address?: string; key?: string; secret?: string }): Promise<void>;
   /** Runs the connection test of the settings tab; returns the displayed result. */
