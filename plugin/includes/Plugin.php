@@ -82,5 +82,10 @@ final class Plugin {
 		Checkout\CheckoutAmounts::register();
 		Checkout\Classic\ClassicCheckout::register();
 		Checkout\Block\BlockCheckout::register();
+		VatAccount\KeepVatNumber::register();
+		VatAccount\AccountDetails::register();
+		VatAccount\AddressLine::register();
+		VatAccount\UserScreen::register();
+		VatAccount\Privacy::register();
 	}
 }

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout;
 
 /**
- * Removes the plugin's settings, keys, temporary records and scheduled actions. Orders and their meta stay: they are accounting
+ * Removes the plugin's settings, keys, temporary records, scheduled actions and customers' saved VAT numbers. Orders and their meta stay: they are accounting
  * records.
  */
 final class Uninstall {
@@ -21,6 +21,7 @@ final class Uninstall {
 		self::delete_transients();
 		StoreEvents\Outbox::delete_all();
 		OnAccount\Tables::drop();
+		Vat\SavedVatNumber::delete_all();
 		delete_metadata( 'user', 0, 'woocommerce_admin_' . AccountsDesk\ColumnChoice::FIELD, '', true );
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
 			as_unschedule_all_actions( '', [], Support\PluginInfo::ACTION_GROUP );

@@ -22,6 +22,7 @@ final class B2bDetails {
 	 * @param string                $term       Value of the payment term; empty if the store has none.
 	 * @param CheckResult|null      $vat_check  Null without a VAT number.
 	 * @param array<string, string> $fields     What else the merchant asks for, by name ({@see CompanyFields}), as cleaned.
+	 * @param bool                  $keeps_number Whether the shopper asks to keep the VAT number with their account.
 	 */
 	public function __construct(
 		public readonly bool $enabled = false,
@@ -31,6 +32,7 @@ final class B2bDetails {
 		public readonly string $term = '',
 		public readonly ?CheckResult $vat_check = null,
 		public readonly array $fields = [],
+		public readonly bool $keeps_number = false,
 	) {}
 
 	/**

@@ -7,17 +7,20 @@ namespace SvcCheckout\Checkout;
 use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, FieldUses, PaymentTerms };
 use SvcCheckout\Support\TypedText;
-use SvcCheckout\Vat\{ Lookup, VatNumber };
+use SvcCheckout\Vat\{ Lookup, SavedVatNumber, VatNumber };
 
 /**
  * The company part of the current shopper's checkout form. Kept in the WooCommerce session while they type, and read from
- * the request when they submit.
+ * the request when they submit. Until they type a VAT number, it is the one that they have saved with their account.
  *
  * @phpstan-type Values array{b2b: bool, vat_number: string, term: string, po_number: string, cost_centre: string, buyer_reference: string, po_numbers: string, invoice_email: string, peppol_id: string, exemption_number: string}
  */
 final class FormState {
 
 	private const SESSION_KEY = 'svc_checkout_form';
+
+	/** In the session, beside the values: whose form it is. A guest's empty field is filled in once they sign in. */
+	private const CUSTOMER = 'customer';
 
 	private const EMPTY_VALUES = [
 		'b2b'              => false,
@@ -43,19 +46,29 @@ final class FormState {
 	 * @param array<array-key, mixed> $typed `b2b`, `vat_number`, `term` and the fields of {@see CompanyFields}; missing ones keep their values.
 	 */
 	public static function save( array $typed ): void {
-		WC()->session->set( self::SESSION_KEY, self::clean( $typed ) + self::values() );
+		self::store( self::clean( $typed ) + self::values() );
+	}
+
+	/**
+	 * After the VAT number of the account was changed: the form has that one from now on.
+	 */
+	public static function forget_vat_number(): void {
+		$stored = null === WC()->session ? null : WC()->session->get( self::SESSION_KEY );
+		if ( is_array( $stored ) ) {
+			WC()->session->set( self::SESSION_KEY, array_diff_key( $stored, [ 'vat_number' => '' ] ) );
+		}
 	}
 
 	/**
 	 * Takes the submitted values and checks the VAT number; the browser's own check is not trusted.
 	 *
-	 * @param array<array-key, mixed> $typed   As above; missing fields are empty.
+	 * @param array<array-key, mixed> $typed   As above; missing fields are empty. `save_vat_number` is not stored: each order asks anew.
 	 * @param string                  $country Billing country.
 	 */
 	public static function submit( array $typed, string $company, string $country ): void {
 		$values = self::clean( $typed ) + self::EMPTY_VALUES;
-		WC()->session->set( self::SESSION_KEY, $values );
-		self::$submitted = self::details( $values, $company, $country, true );
+		self::store( $values );
+		self::$submitted = self::details( $values, $company, $country, true, is_user_logged_in() && self::is_on( $typed['save_vat_number'] ?? null ) );
 	}
 
 	/**
@@ -83,7 +96,12 @@ final class FormState {
 	 */
 	public static function values(): array {
 		$stored = null === WC()->session ? null : WC()->session->get( self::SESSION_KEY );
-		$values = self::clean( is_array( $stored ) ? $stored : [] ) + self::EMPTY_VALUES;
+		$stored = is_array( $stored ) ? $stored : [];
+		$values = self::clean( $stored ) + self::EMPTY_VALUES;
+		$is_own = array_key_exists( 'vat_number', $stored ) && get_current_user_id() === ( $stored[ self::CUSTOMER ] ?? 0 );
+		if ( '' === $values['vat_number'] && ! $is_own ) {
+			$values['vat_number'] = SavedVatNumber::of_user( get_current_user_id() )->number ?? '';
+		}
 		$terms  = OfferedTerms::to_shopper();
 		if ( ! PaymentTerms::is_offered( $values['term'], $terms ) ) {
 			$values['term'] = PaymentTerms::preselected( $terms );
@@ -102,9 +120,17 @@ final class FormState {
 
 	/**
 	 * @param Values $values
-	 * @param bool   $may_look_up Whether the server may be called to check the VAT number.
 	 */
-	private static function details( array $values, string $company, string $country, bool $may_look_up ): B2bDetails {
+	private static function store( array $values ): void {
+		WC()->session->set( self::SESSION_KEY, [ self::CUSTOMER => get_current_user_id() ] + $values );
+	}
+
+	/**
+	 * @param Values $values
+	 * @param bool   $may_look_up  Whether the server may be called to check the VAT number.
+	 * @param bool   $keeps_number Whether the shopper asks to keep it with their account.
+	 */
+	private static function details( array $values, string $company, string $country, bool $may_look_up, bool $keeps_number = false ): B2bDetails {
 		if ( ! ( B2bSettings::shopper_is_company() ?? $values['b2b'] ) ) {
 			return new B2bDetails();
 		}
@@ -119,7 +145,7 @@ final class FormState {
 		$texts = $values;
 		unset( $texts['b2b'] );
 		$entered = array_intersect_key( $texts, $asked );
-		return new B2bDetails( true, TypedText::line( $company ), $values['vat_number'], $entered['po_number'] ?? '', $values['term'], $result, array_diff_key( $entered, [ 'po_number' => '' ] ) );
+		return new B2bDetails( true, TypedText::line( $company ), $values['vat_number'], $entered['po_number'] ?? '', $values['term'], $result, array_diff_key( $entered, [ 'po_number' => '' ] ), $keeps_number && null !== $number );
 	}
 
 	/**
@@ -129,7 +155,7 @@ final class FormState {
 	private static function clean( array $typed ): array {
 		$clean = [];
 		if ( array_key_exists( 'b2b', $typed ) ) {
-			$clean['b2b'] = in_array( $typed['b2b'], [ true, 1, '1', 'true' ], true );
+			$clean['b2b'] = self::is_on( $typed['b2b'] );
 		}
 		foreach ( [ 'vat_number', 'term', ...array_keys( FieldUses::NAMES ) ] as $field ) {
 			if ( is_scalar( $typed[ $field ] ?? null ) ) {
@@ -137,5 +163,14 @@ final class FormState {
 			}
 		}
 		return $clean;
+	}
+
+	/**
+	 * Whether a box is ticked.
+	 *
+	 * @param mixed $value As received.
+	 */
+	private static function is_on( mixed $value ): bool {
+		return in_array( $value, [ true, 1, '1', 'true' ], true );
 	}
 }

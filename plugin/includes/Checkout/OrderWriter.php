@@ -30,6 +30,9 @@ final class OrderWriter {
 		if ( $details->enabled && FieldUses::has_note() ) {
 			$meta[ OrderMeta::ORDER_NOTE ] = CompanyFields::note( $order );
 		}
+		if ( $details->keeps_number ) {
+			$meta[ OrderMeta::KEEP_VAT_NUMBER ] = (string) get_current_user_id();
+		}
 		$extensions    = CartExtensions::of_cart( WC()->cart );
 		OrderMeta::replace( $order, $meta + CartExtensions::meta( $extensions ) );
 		// Order meta is text; this keeps the types.

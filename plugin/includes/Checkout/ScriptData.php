@@ -8,7 +8,7 @@ use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\{ FormMessages, Money };
 use SvcCheckout\TermsRequests\{ AskForTerms, AskRoute };
-use SvcCheckout\Vat\VatRoute;
+use SvcCheckout\Vat\{ SavedVatNumber, VatRoute };
 
 /**
  * Data for the scripts of both checkouts. Public: it is printed into the page.
@@ -32,8 +32,13 @@ final class ScriptData {
 			'currency'        => $currency,
 			'minorUnitDigits' => Money::digits( $currency ),
 			'form'            => FormState::values(),
+			// Null for guests, who cannot save one.
+			'savedVatNumber'  => is_user_logged_in() ? SavedVatNumber::of_user( get_current_user_id() )->number ?? '' : null,
 			'termsRequest'    => self::terms_request(),
-			'texts'           => [ 'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ) ],
+			'texts'           => [
+				'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ),
+				'saveVatNumber' => __( 'Save this VAT number to my account', 'svc-checkout' ),
+			],
 		];
 	}
 

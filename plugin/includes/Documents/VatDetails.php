@@ -6,6 +6,7 @@ namespace SvcCheckout\Documents;
 
 use SvcCheckout\NetTerms\NetTermOrder;
 use SvcCheckout\Support\{ Markup, OrderMeta };
+use SvcCheckout\VatAccount\AddressLine;
 use WC_Order;
 use WC_Order_Item_Tax;
 
@@ -26,7 +27,7 @@ final class VatDetails {
 	 * @param mixed $address HTML.
 	 */
 	public static function add_number( mixed $address, mixed $raw_address, mixed $order ): mixed {
-		if ( ! is_string( $address ) || '' === $address || ! $order instanceof WC_Order || 'invalid' === NetTermOrder::vat_state( $order ) ) {
+		if ( ! is_string( $address ) || '' === $address || ! $order instanceof WC_Order || 'invalid' === NetTermOrder::vat_state( $order ) || ! AddressLine::is_shown( $order ) ) {
 			return $address;
 		}
 		/**

@@ -7,6 +7,7 @@ namespace SvcCheckout\Hosted;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\{ AmountParts, Buyer, CartExtensions, FeeLine, Money };
 use SvcCheckout\Tax\Allocation;
+use SvcCheckout\Vat\SavedVatNumber;
 use WC_Cart;
 use WC_Product;
 
@@ -56,6 +57,8 @@ final class CreateSessionBody {
 	 */
 	private static function customer( WC_Cart $cart ): array {
 		$customer = Buyer::session_customer( $cart->get_customer() );
+		$saved    = SavedVatNumber::of_user( get_current_user_id() );
+		$customer = null === $saved ? $customer : $customer + [ 'vatNumber' => $saved->number ];
 		return $cart->needs_shipping() ? $customer : array_diff_key( $customer, array_flip( [ 'shippingAddress', 'shippingContact' ] ) );
 	}
 

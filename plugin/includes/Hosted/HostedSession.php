@@ -8,6 +8,7 @@ use SvcCheckout\Server\ShopperTimeBudgetClient;
 use SvcCheckout\SessionOrder\CartSnapshot;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Support\{ CartExtensions, ExpiringRecords };
+use SvcCheckout\Vat\SavedVatNumber;
 use WC_Cart;
 
 /**
@@ -119,6 +120,7 @@ final class HostedSession {
 			$cart->get_total( 'edit' ),
 			WC()->session->get( 'chosen_shipping_methods' ),
 			get_current_user_id(),
+			SavedVatNumber::of_user( get_current_user_id() )?->number,
 			get_woocommerce_currency(),
 			B2bSettings::is_active(),
 			CartExtensions::of_cart( $cart ),

@@ -36,13 +36,19 @@ final class B2bSettings {
 	public const REVIEW     = 'review';
 	public const CHARGE_VAT = 'charge_vat';
 
+	/** Age in days from which a customer's saved VAT number is checked again; 0 for never. */
+	public const VAT_RECHECK_DAYS = 'svc_checkout_vat_recheck_days';
+
+	public const DEFAULT_RECHECK_DAYS = 30;
+	public const MAX_RECHECK_DAYS     = 3650;
+
 	/** Whether the plugin's own tax handler is active: yes or no. */
 	public const ZERO_RATING = 'svc_checkout_zero_rating';
 
 	/** Where orders on account are paid to, as several lines of text. */
 	public const BANK_DETAILS = 'svc_checkout_bank_details';
 
-	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::ZERO_RATING, self::BANK_DETAILS, FieldUses::OPTION ];
+	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::VAT_RECHECK_DAYS, self::ZERO_RATING, self::BANK_DETAILS, FieldUses::OPTION ];
 
 	/**
 	 * On activation. WordPress queries the database for a missing option on every page.
@@ -52,6 +58,7 @@ final class B2bSettings {
 		add_option( self::PAYMENT_TERMS, [] );
 		add_option( self::REQUIRE_VALID_VAT, 'no' );
 		add_option( self::VAT_NAME_MISMATCH, self::WARN );
+		add_option( self::VAT_RECHECK_DAYS, (string) self::DEFAULT_RECHECK_DAYS );
 		add_option( self::ZERO_RATING, 'no' );
 		add_option( self::BANK_DETAILS, '' );
 		add_option( FieldUses::OPTION, [] );
@@ -115,6 +122,22 @@ final class B2bSettings {
 	 */
 	public static function read_vat_name_mismatch( mixed $value ): string {
 		return in_array( $value, [ self::REVIEW, self::CHARGE_VAT ], true ) ? $value : self::WARN;
+	}
+
+	/**
+	 * Greatest age in days of the result of a saved VAT number's check; 0 if results do not age.
+	 */
+	public static function vat_recheck_days(): int {
+		return self::read_recheck_days( get_option( self::VAT_RECHECK_DAYS ) ) ?? self::DEFAULT_RECHECK_DAYS;
+	}
+
+	/**
+	 * @param mixed $days As stored or typed.
+	 * @return int|null Null if it is no number of days.
+	 */
+	public static function read_recheck_days( mixed $days ): ?int {
+		$text = is_int( $days ) || is_string( $days ) ? trim( (string) $days ) : '';
+		return 1 === preg_match( '/^\d{1,4}$/D', $text ) && (int) $text <= self::MAX_RECHECK_DAYS ? (int) $text : null;
 	}
 
 	/**

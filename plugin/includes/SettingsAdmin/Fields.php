@@ -6,12 +6,17 @@ namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
-use SvcCheckout\Vat\RequesterNumbers;
 
 /**
- * The fields of the settings tab, as WooCommerce expects them.
+ * The fields of the settings tab, as WooCommerce expects them; {@see VatFields} has those about VAT.
  */
 final class Fields {
+
+	// Sections of the tab; the first, the connection, has no name.
+	public const FORMS     = 'forms';
+	public const TERMS     = 'terms';
+	public const TAX       = 'tax';
+	public const DOCUMENTS = 'documents';
 
 	/** Types of the fields that {@see Script} prints. */
 	public const CONNECTION_TEST = 'svc_checkout_connection_test';
@@ -177,59 +182,6 @@ final class Fields {
 	/**
 	 * @return list<array<string, mixed>>
 	 */
-	public static function tax(): array {
-		return self::section(
-			'vat',
-			__( 'VAT', 'svc-checkout' ),
-			'',
-			[
-				[
-					'id'      => B2bSettings::REQUIRE_VALID_VAT,
-					'type'    => 'checkbox',
-					'title'   => __( 'Invalid VAT numbers', 'svc-checkout' ),
-					'desc'    => __( 'Refuse orders with a VAT number that is not valid', 'svc-checkout' ),
-					'default' => 'no',
-				],
-				[
-					'id'      => B2bSettings::VAT_NAME_MISMATCH,
-					'type'    => 'radio',
-					'title'   => __( 'VAT numbers of another company', 'svc-checkout' ),
-					'default' => B2bSettings::WARN,
-					'options' => [
-						B2bSettings::WARN       => __( 'Warn the shopper', 'svc-checkout' ),
-						B2bSettings::REVIEW     => __( 'Warn the shopper, and mark the order for review before shipping', 'svc-checkout' ),
-						B2bSettings::CHARGE_VAT => __( 'Warn the shopper, and charge VAT', 'svc-checkout' ),
-					],
-					'desc'    => __( 'If a valid number is registered to another name than the company on the order. Some countries do not disclose names.', 'svc-checkout' ),
-				],
-				[
-					'id'       => B2bSettings::ZERO_RATING,
-					'type'     => 'checkbox',
-					'title'    => __( 'Verified EU businesses', 'svc-checkout' ),
-					'desc'     => __( 'Charge no VAT where the law provides for it', 'svc-checkout' ),
-					'desc_tip' => __( 'For goods shipped to another EU country, to a business whose VAT number has been confirmed. Leave it off if another plugin decides about VAT, and please ask your tax adviser.', 'svc-checkout' ),
-					'default'  => 'no',
-				],
-				[
-					'id'    => RequesterNumbers::OPTION . '[eu]',
-					'type'  => 'text',
-					'title' => __( 'Your VAT number (EU)', 'svc-checkout' ),
-					'desc'  => __( 'With it, the EU’s VAT register issues a consultation number for every check, as evidence that you made it.', 'svc-checkout' ),
-				],
-				[
-					'id'    => RequesterNumbers::OPTION . '[gb]',
-					'type'  => 'text',
-					'title' => __( 'Your VAT number (UK)', 'svc-checkout' ),
-					'desc'  => __( 'The same for the VAT register of the United Kingdom.', 'svc-checkout' ),
-				],
-				self::sync(),
-			]
-		);
-	}
-
-	/**
-	 * @return list<array<string, mixed>>
-	 */
 	public static function documents(): array {
 		return self::section(
 			'documents',
@@ -253,7 +205,7 @@ final class Fields {
 	 *
 	 * @return array<string, mixed>
 	 */
-	private static function sync(): array {
+	public static function sync(): array {
 		return [
 			'id'        => self::SYNC,
 			'type'      => self::SYNC,
@@ -290,7 +242,7 @@ final class Fields {
 	 * @param list<array<string, mixed>> $fields
 	 * @return list<array<string, mixed>>
 	 */
-	private static function section( string $id, string $title, string $desc, array $fields ): array {
+	public static function section( string $id, string $title, string $desc, array $fields ): array {
 		$id = "svc_checkout_{$id}_section";
 		return [ [ 'type' => 'title' ] + compact( 'id', 'title', 'desc' ), ...$fields, [ 'type' => 'sectionend' ] + compact( 'id' ) ];
 	}

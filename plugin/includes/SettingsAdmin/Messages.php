@@ -4,6 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
+use SvcCheckout\Settings\B2bSettings;
+
 /**
  * Messages about settings that were not saved: one per error code of {@see Input}, {@see PaymentTermsInput}, {@see OfferRulesInput} and
  * {@see \SvcCheckout\Vat\RequesterNumbers}.
@@ -30,6 +32,8 @@ final class Messages {
 			'offer_without_roles' => __( 'Whom the payment terms are offered to was not saved: please choose at least one role.', 'svc-checkout' ),
 			'max_order_wrong'    => __( 'The largest order on account was not saved: please enter an amount such as 500 or 499.90, or leave the field empty.', 'svc-checkout' ),
 			'overdue_days_wrong' => __( 'The days overdue were not saved: please enter a whole number from 0 to 365, or leave the field empty.', 'svc-checkout' ),
+			/* translators: %d: number of days. */
+			'recheck_days_wrong' => sprintf( __( 'The days until a saved VAT number is checked again were not saved: please enter a whole number from 0 to %d.', 'svc-checkout' ), B2bSettings::MAX_RECHECK_DAYS ),
 			'own_vat_eu'         => __( 'Your own VAT number was not saved: it must be a number of an EU member state or of Northern Ireland, such as DE123456788.', 'svc-checkout' ),
 			'own_vat_gb'         => __( 'Your own VAT number was not saved: it must be a number of the United Kingdom, such as GB123456789.', 'svc-checkout' ),
 			default              => __( 'The API key was not saved: it must begin with svc_mk_live_ or svc_mk_test_. Please copy the whole key again.', 'svc-checkout' ),

@@ -35,6 +35,7 @@ final class Page extends WC_Settings_Page {
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::MODE, static fn ( mixed $typed ): string => Settings::mode( is_string( $typed ) ? $typed : '' ) );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::PAYMENT_TERMS, [ $this, 'sanitize_terms' ], 10, 3 );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . RequesterNumbers::OPTION, [ $this, 'sanitize_requester_number' ], 10, 2 );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::VAT_RECHECK_DAYS, [ $this, 'sanitize_recheck_days' ] );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::BANK_DETAILS, [ $this, 'sanitize_bank_details' ], 10, 3 );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . OfferRules::OPTION, [ $this, 'sanitize_offer_rules' ], 10, 3 );
 		parent::__construct();
@@ -106,6 +107,11 @@ final class Page extends WC_Settings_Page {
 		return ( $this->add_error( $input['error'] ) ? $saved : $input['value'] ) ?? '';
 	}
 
+	public function sanitize_recheck_days( mixed $typed ): string {
+		$days = B2bSettings::read_recheck_days( $typed );
+		return (string) ( $this->add_error( null === $days ? 'recheck_days_wrong' : null ) ? B2bSettings::vat_recheck_days() : $days );
+	}
+
 	/**
 	 * Text of several lines, which is escaped wherever it is displayed.
 	 *
@@ -135,10 +141,10 @@ final class Page extends WC_Settings_Page {
 	protected function get_own_sections(): array {
 		return [
 			''             => __( 'Connection', 'svc-checkout' ),
-			Tab::FORMS     => __( 'Forms', 'svc-checkout' ),
-			Tab::TERMS     => __( 'Terms', 'svc-checkout' ),
-			Tab::TAX       => __( 'Tax', 'svc-checkout' ),
-			Tab::DOCUMENTS => __( 'Documents', 'svc-checkout' ),
+			Fields::FORMS     => __( 'Forms', 'svc-checkout' ),
+			Fields::TERMS     => __( 'Terms', 'svc-checkout' ),
+			Fields::TAX       => __( 'Tax', 'svc-checkout' ),
+			Fields::DOCUMENTS => __( 'Documents', 'svc-checkout' ),
 		];
 	}
 
@@ -149,10 +155,10 @@ final class Page extends WC_Settings_Page {
 	protected function get_settings_for_section_core( $section_id ): array {
 		return match ( $section_id ) {
 			''             => Fields::connection(),
-			Tab::FORMS     => Fields::forms(),
-			Tab::TERMS     => Fields::terms(),
-			Tab::TAX       => Fields::tax(),
-			Tab::DOCUMENTS => Fields::documents(),
+			Fields::FORMS     => Fields::forms(),
+			Fields::TERMS     => Fields::terms(),
+			Fields::TAX       => VatFields::get(),
+			Fields::DOCUMENTS => Fields::documents(),
 			default        => [],
 		};
 	}

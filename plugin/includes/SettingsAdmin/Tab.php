@@ -14,12 +14,6 @@ final class Tab {
 
 	public const ID = 'svc_checkout';
 
-	// Its sections; the first, the connection, has no name.
-	public const FORMS     = 'forms';
-	public const TERMS     = 'terms';
-	public const TAX       = 'tax';
-	public const DOCUMENTS = 'documents';
-
 	public static function register(): void {
 		add_filter( 'woocommerce_get_settings_pages', static fn ( array $pages ): array => [ ...$pages, new Page( self::ID ) ] );
 		// WooCommerce's REST API returns every tab, passwords in plain text, at `wc/v3/settings/…`, and skips our validation.
@@ -27,11 +21,8 @@ final class Tab {
 		add_filter( 'plugin_action_links_' . plugin_basename( PluginInfo::file() ), [ self::class, 'add_link' ] );
 	}
 
-	/**
-	 * @param string $section Empty for the first one.
-	 */
-	public static function url( string $section = '' ): string {
-		return admin_url( 'admin.php?page=wc-settings&tab=' . self::ID . ( '' === $section ? '' : "&section=$section" ) );
+	public static function url(): string {
+		return admin_url( 'admin.php?page=wc-settings&tab=' . self::ID );
 	}
 
 	/**

@@ -24,6 +24,8 @@ final class OrderMeta {
 	public const VAT_WARNING      = '_svc_vat_warning';
 	public const VAT_CONSULTATION = '_svc_vat_consultation';
 	public const VAT_CHECKED_AT   = '_svc_vat_checked_at';
+	/** The user who asks to keep the VAT number with their account, until the order is placed. */
+	public const KEEP_VAT_NUMBER = '_svc_keep_vat_number';
 	/** Why an order is free of VAT: `intra_community_supply`, `reverse_charge` or `export`; absent on any other order. */
 	public const TAX_TREATMENT    = '_svc_tax_treatment';
 	/** What its invoice must say, in the buyer's language. */
@@ -94,10 +96,10 @@ final class OrderMeta {
 	public const STATUS_BEFORE_REFUND = '_svc_status_before_refund';
 
 	/** Never sent to the checkout server. */
-	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::REVERSED_REFUND, self::STATUS_BEFORE_REFUND, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID, self::BEFORE_ACCOUNT, self::DUE_BEFORE ];
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::REVERSED_REFUND, self::STATUS_BEFORE_REFUND, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID, self::BEFORE_ACCOUNT, self::DUE_BEFORE, self::KEEP_VAT_NUMBER ];
 
 	/** Written from the form; an earlier attempt may have left values. */
-	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PO_NUMBERS, self::COST_CENTRE, self::BUYER_REFERENCE, self::INVOICE_EMAIL, self::PEPPOL_ID, self::EXEMPTION_NUMBER, self::ORDER_NOTE, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
+	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::KEEP_VAT_NUMBER, self::PO_NUMBER, self::PO_NUMBERS, self::COST_CENTRE, self::BUYER_REFERENCE, self::INVOICE_EMAIL, self::PEPPOL_ID, self::EXEMPTION_NUMBER, self::ORDER_NOTE, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
 
 	/**
 	 * Writes the given keys and leaves others alone. An empty value removes its key (`0` is not empty); extensions keep empty values.

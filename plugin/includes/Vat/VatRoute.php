@@ -74,14 +74,22 @@ final class VatRoute {
 		if ( null === $number ) {
 			return new WP_Error( 'rest_invalid_param', __( 'A VAT number is missing.', 'svc-checkout' ), [ 'status' => 400 ] );
 		}
-		$result = Lookup::cached( $number );
+		$result = self::check( $number );
 		if ( null === $result ) {
-			if ( ! self::is_within_limits() ) {
-				return new WP_Error( 'svc_rate_limited', __( 'Too many numbers were checked. Please wait a few minutes.', 'svc-checkout' ), [ 'status' => 429 ] );
-			}
-			$result = Lookup::find( $number );
+			return new WP_Error( 'svc_rate_limited', __( 'Too many numbers were checked. Please wait a few minutes.', 'svc-checkout' ), [ 'status' => 429 ] );
 		}
+		SavedVatNumber::refresh( get_current_user_id(), $number, $result, B2bSettings::vat_recheck_days(), time() );
 		return array_diff_key( $result->to_response(), [ 'consultationNumber' => true ] );
+	}
+
+	/**
+	 * Checks a number for the current shopper, who has a session.
+	 *
+	 * @return CheckResult|null Null if too many numbers were checked.
+	 */
+	public static function check( VatNumber $number ): ?CheckResult {
+		$cached = Lookup::cached( $number );
+		return null === $cached && self::is_within_limits() ? Lookup::find( $number ) : $cached;
 	}
 
 	/**

@@ -8,6 +8,7 @@ import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import { enteredOf } from "../checkout/merchant-fields.ts";
+import { canSaveVatNumber } from "../checkout/saved-vat-number.ts";
 import { sendTermsRequest } from "../checkout/terms-request.ts";
 import type { BlockProps } from "./block-props.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
@@ -25,6 +26,7 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
   const { messages } = data;
   const [isChosen, setIsChosen] = useState(data.form.b2b);
   const [vatNumber, setVatNumber] = useState(data.form.vat_number);
+  const [isSaveChosen, setIsSaveChosen] = useState(false);
   const [entered, setEntered] = useState(() => enteredOf(data.form));
   const [chosenTerm, setTerm] = useState(data.form.term);
   const [vat, setVat] = useState<VatState | null>(null);
@@ -38,12 +40,16 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
   const term = terms.some(({ value }) => value === chosenTerm) ? chosenTerm : preselectedTerm(terms);
   const { buyer, set } = useBuyer(isCompany, cart);
   const fields = { b2b: isCompany, vat_number: vatNumber, term, ...entered };
+  const canSave = isCompany && canSaveVatNumber(vatNumber, cart.billingAddress.country, data.savedVatNumber);
   const { setExtensionData } = checkoutExtensionData;
   useEffect(() => {
     for (const [name, value] of Object.entries(fields)) {
       setExtensionData(namespace, name, value);
     }
   }, [isCompany, vatNumber, entered, term]);
+  useEffect(() => {
+    setExtensionData(namespace, "save_vat_number", canSave && isSaveChosen);
+  }, [canSave, isSaveChosen]);
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatValidation(vatInputId, data.requireValidVat && isInvalid, messages.errors.vatNotValid);
@@ -87,6 +93,16 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
             messages={messages}
             onVatChange={setVat}
           />
+          {canSave && (
+            <label className="svc-company__switch">
+              <input
+                type="checkbox"
+                checked={isSaveChosen}
+                onChange={(event) => setIsSaveChosen(event.currentTarget.checked)}
+              />
+              <span>{data.texts.saveVatNumber}</span>
+            </label>
+          )}
           <MerchantFields
             data={data}
             entered={entered}

@@ -19,7 +19,9 @@ export type CheckoutData = {
   currency: string;
   /** By ISO 4217. */
   minorUnitDigits: number;
-  texts: { companySwitch: string };
+  texts: { companySwitch: string; saveVatNumber: string };
+  /** Of the signed-in shopper's account, in its canonical form; empty without one, null for guests. */
+  savedVatNumber: string | null;
   /** Null if the shopper may not ask for payment terms. */
   termsRequest: (TermsRequestView & { url: string; restNonce: string }) | null;
   /** Values typed before this page was loaded. */

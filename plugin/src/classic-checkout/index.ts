@@ -10,6 +10,7 @@ import { findForm, showCompanyFields } from "./form.ts";
 import "./form.css";
 import { trackOfferedTerms } from "./offered-terms.ts";
 import { foldOptionalFields } from "./optional-fields.ts";
+import { showSaveBox } from "./save-vat.ts";
 import { addVatResult } from "./vat-result.ts";
 
 declare const svcCheckoutClassic: CheckoutData;
@@ -61,14 +62,19 @@ if (form !== null) {
     }
   };
 
+  const showFields = () => {
+    showCompanyFields(form);
+    showSaveBox(form, data);
+  };
   const on = jQuery(root);
+  on.on("input change", "#svc_vat_number, #billing_country", () => showSaveBox(form, data));
   on.on("input change", "#svc_vat_number", () => vat?.typed());
   on.on("focusout", "#svc_vat_number", () => vat?.left());
   on.on("change", "#billing_country", () => vat?.countryChanged());
   on.on("input change", "#billing_company", () => vat?.update());
   on.on("change", "input[name=svc_payment_terms]", updateTotals);
   on.on("change", "#svc_b2b", () => {
-    showCompanyFields(form);
+    showFields();
     updateTotals();
   });
   // After WooCommerce's own handler of the same event, which removes what it did not find.
@@ -79,13 +85,13 @@ if (form !== null) {
   body.on("updated_checkout", () => {
     if (updateTerms()) {
       updateAsking();
-      showCompanyFields(form);
+      showFields();
     }
     reportDetails();
   });
   body.on("checkout_error", () => optionalFields.showErrors());
 
-  showCompanyFields(form);
+  showFields();
   if (vatNumber !== null && vatNumber.value !== "") {
     vat?.typed();
   }

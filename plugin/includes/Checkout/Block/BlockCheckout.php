@@ -58,14 +58,20 @@ final class BlockCheckout {
 				'endpoint'        => CheckoutSchema::IDENTIFIER,
 				'namespace'       => BlockIntegration::NAME,
 				'schema_callback' => static fn (): array => [
-					'b2b'        => [
+					'b2b'             => [
 						'description' => 'Whether the shopper buys for a company.',
 						'type'        => [ 'boolean', 'null' ],
 						'context'     => [],
 						'optional'    => true,
 					],
-					'vat_number' => $text( 'VAT number as typed.' ),
-					'term'       => $text( 'Value of the chosen payment term.' ),
+					'vat_number'      => $text( 'VAT number as typed.' ),
+					'save_vat_number' => [
+						'description' => 'Whether the shopper asks to keep the VAT number with their account.',
+						'type'        => [ 'boolean', 'null' ],
+						'context'     => [],
+						'optional'    => true,
+					],
+					'term'            => $text( 'Value of the chosen payment term.' ),
 				] + array_map( static fn ( string $name ): array => $text( "The merchant's field `$name`, as typed." ), FieldUses::NAMES ),
 			]
 		);

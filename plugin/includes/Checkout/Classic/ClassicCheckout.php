@@ -137,9 +137,10 @@ final class ClassicCheckout {
 	 */
 	private static function fields( array $form ): array {
 		return [
-			'b2b'        => isset( $form[ ClassicFields::SWITCH ] ),
-			'vat_number' => $form[ ClassicFields::VAT_NUMBER ] ?? '',
-			'term'       => $form[ ClassicFields::TERM ] ?? '',
+			'b2b'             => isset( $form[ ClassicFields::SWITCH ] ),
+			'vat_number'      => $form[ ClassicFields::VAT_NUMBER ] ?? '',
+			'save_vat_number' => isset( $form[ ClassicFields::SAVE ] ),
+			'term'            => $form[ ClassicFields::TERM ] ?? '',
 		] + array_map( static fn ( string $input ): mixed => $form[ $input ] ?? '', MerchantFields::inputs() );
 	}
 }

@@ -17,6 +17,7 @@ final class ClassicFields {
 
 	public const SWITCH     = 'svc_b2b';
 	public const VAT_NUMBER = 'svc_vat_number';
+	public const SAVE       = 'svc_save_vat_number';
 	public const TERM       = 'svc_payment_terms';
 
 	public static function register(): void {
@@ -77,8 +78,23 @@ final class ClassicFields {
 				],
 				'priority'          => 22,
 			],
-		] + MerchantFields::fields();
+		] + ( is_user_logged_in() ? [ self::SAVE => self::save_box() ] : [] ) + MerchantFields::fields();
 		return [] === B2bSettings::payment_terms() ? $fields : $fields + [ self::TERM => self::terms() ];
+	}
+
+	/**
+	 * The script shows it only while another number than the saved one is typed.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function save_box(): array {
+		return [
+			'type'     => 'checkbox',
+			'label'    => __( 'Save this VAT number to my account', 'svc-checkout' ),
+			'class'    => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-save-vat' ],
+			'required' => false,
+			'priority' => 23,
+		];
 	}
 
 	/**

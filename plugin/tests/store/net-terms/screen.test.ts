@@ -121,7 +121,6 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     expect(await findings(admin.page, screen), "with a selection").toEqual([]);
     await admin.page.setViewportSize({ width: 390, height: 900 });
     await admin.page.getByRole("button", { name: "Filters" }).click();
-    await admin.page.screenshot({ path: "/tmp/narrow.png" });
     expect(await findings(admin.page, screen), "on a narrow screen").toEqual([]);
     expect(await admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await admin.page.setViewportSize({ width: 1360, height: 1000 });

@@ -20,6 +20,7 @@ final class ArchitectureTest extends TestCase {
 		'OnAccount',
 		'TermsRequests',
 		'Checkout',
+		'VatAccount',
 		'Terms',
 		'Checkout\\Classic',
 		'Checkout\\Block',
