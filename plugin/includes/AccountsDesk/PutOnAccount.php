@@ -10,7 +10,6 @@ use SvcCheckout\OnAccount\{ Companies, Company, CreditRefusal, OfferRules, Order
 use SvcCheckout\SessionOrder\AttemptOrders;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ GatewayId, Markup, OrderMeta };
-use Throwable;
 use WC_Order;
 use WP_Error;
 
@@ -26,15 +25,13 @@ final class PutOnAccount {
 	/** Orders in these are placed, or wait for a payment that has not come. */
 	private const STATUSES = [ 'pending', 'failed', 'on-hold', 'processing', 'completed' ];
 
-	/** In these an order is not placed yet: on account, it is on hold. */
-	private const NOT_PLACED = [ 'pending', 'failed' ];
-
 	/**
 	 * Why an order cannot be put on account, for staff; empty if it can.
 	 */
 	public static function obstacle( WC_Order $order ): string {
 		return match ( true ) {
-			PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) => __( 'This order is on account already.', 'svc-checkout' ),
+			// One whose buyer chose a term and was refused, or did not finish, is not.
+			PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) && ! $order->has_status( NetTermOrder::NOT_PLACED ) => __( 'This order is on account already.', 'svc-checkout' ),
 			null !== $order->get_date_paid( 'edit' ) => __( 'This order is paid.', 'svc-checkout' ),
 			AttemptOrders::is_attempt( $order )      => __( 'The buyer has not placed this order.', 'svc-checkout' ),
 			! $order->has_status( self::STATUSES ), 0 >= NetTermOrder::owed( $order ) => __( 'No payment is due for this order.', 'svc-checkout' ),
@@ -47,7 +44,8 @@ final class PutOnAccount {
 	 * their status. The notes of the order record who did.
 	 *
 	 * @param string $term    Value of a deferred term of the store.
-	 * @param string $due     YYYY-MM-DD, not before the order was made; empty for the term's own day, counted from the order's.
+	 * @param string $due     YYYY-MM-DD, not before the order was made; empty for the term's own day, counted from the order's. A term
+	 *                        without days has none.
 	 * @param string $company Id; {@see OrderDebt::NO_COMPANY}; empty for the company of the order's customer.
 	 * @param bool   $exceed  Whether the company's credit limit may be exceeded, and a suspension or an overdue payment ignored.
 	 */
@@ -63,7 +61,7 @@ final class PutOnAccount {
 					return $error;
 				}
 				$day = '' === $due ? self::due_day( $order, $term ) : $due;
-				if ( null === Actions::noon( $day ) || $day < self::first_day( $order ) ) {
+				if ( '' !== $day && ( null === Actions::noon( $day ) || $day < self::first_day( $order ) ) ) {
 					return new WP_Error( 'svc_date_invalid', __( 'Please choose the day on which the order is due; it cannot be before the order was made.', 'svc-checkout' ), [ 'status' => 400 ] );
 				}
 				$debtor = self::company( $order, $company );
@@ -74,19 +72,25 @@ final class PutOnAccount {
 						return new WP_Error( $refusal->code(), self::warning( $refusal, $debt ), [ 'status' => 409 ] );
 					}
 				}
-				try {
-					self::write( $order, $term, $day, $company );
-				} catch ( Throwable $error ) {
+				if ( null === $debt ) {
+					// An earlier attempt may have reserved something.
 					Receivables::end_reservation( $order->get_id() );
-					throw $error;
 				}
-				return $order;
+				self::write( $order, $term, $day, $company );
+				// WooCommerce catches what other plugins throw while it saves an order.
+				$saved = wc_get_order( $order->get_id() );
+				if ( ! $saved instanceof WC_Order || ! NetTermOrder::is_open( $saved ) ) {
+					Receivables::end_reservation( $order->get_id() );
+					return self::not_saved();
+				}
+				$saved->add_order_note( self::note( $term, $day, $company ), 0, true );
+				return $saved;
 			}
 		);
 	}
 
 	/**
-	 * Takes an order that staff put on account off it: it is to be paid as before, and one that waited for a payment does so again.
+	 * Takes an order that staff put on account off it: payment method, term and status are those of before.
 	 */
 	public static function take_off( int $id ): WC_Order|WP_Error {
 		return Actions::with_order(
@@ -94,19 +98,20 @@ final class PutOnAccount {
 			static function ( WC_Order $order ): WC_Order|WP_Error {
 				$before = NetTermOrder::before_account( $order );
 				if ( null === $before || ! NetTermOrder::can_take_off( $order ) ) {
-					return new WP_Error( 'svc_not_reversible', __( 'This order cannot be taken off account: it was placed on account, or was paid, shipped or ended since.', 'svc-checkout' ), [ 'status' => 409 ] );
+					return new WP_Error( 'svc_not_reversible', __( 'This order cannot be taken off account: it was placed on account, or was paid, refunded, shipped or ended since.', 'svc-checkout' ), [ 'status' => 409 ] );
 				}
-				OrderMeta::apply( $order, array_fill_keys( [ OrderMeta::PAYMENT_TERMS, OrderMeta::PAYMENT_DUE, OrderMeta::DUE_BEFORE, OrderMeta::COMPANY_ID, OrderMeta::BEFORE_ACCOUNT ], '' ) );
+				OrderMeta::apply( $order, [ OrderMeta::PAYMENT_TERMS => $before['term'] ] + array_fill_keys( [ OrderMeta::PAYMENT_DUE, OrderMeta::DUE_BEFORE, OrderMeta::COMPANY_ID, OrderMeta::BEFORE_ACCOUNT ], '' ) );
 				$order->set_payment_method( $before['method'] );
 				$order->set_payment_method_title( $before['title'] );
-				if ( in_array( $before['status'], self::NOT_PLACED, true ) ) {
-					$order->set_status( 'pending', '', true );
+				self::restore_status( $order, $before['status'] );
+				$saved = wc_get_order( $order->get_id() );
+				if ( ! $saved instanceof WC_Order || null !== NetTermOrder::before_account( $saved ) ) {
+					return self::not_saved();
 				}
-				$order->save();
-				// Without a term, saving it changes nothing of what it owes.
-				OrderDebt::follow( $order );
-				$order->add_order_note( __( 'Taken off account: it is to be paid as before.', 'svc-checkout' ), 0, true );
-				return $order;
+				// It waits for a payment, or has no term: nothing of it counts to a company.
+				Receivables::end( $saved->get_id() );
+				$saved->add_order_note( __( 'Taken off account: it is to be paid as before.', 'svc-checkout' ), 0, true );
+				return $saved;
 			}
 		);
 	}
@@ -159,6 +164,7 @@ final class PutOnAccount {
 			'method' => $order->get_payment_method( 'edit' ),
 			'title'  => $order->get_payment_method_title( 'edit' ),
 			'status' => $order->get_status( 'edit' ),
+			'term'   => OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ),
 		];
 		OrderMeta::apply(
 			$order,
@@ -170,14 +176,60 @@ final class PutOnAccount {
 			]
 		);
 		$order->set_payment_method( GatewayId::ON_ACCOUNT );
-		$order->set_payment_method_title( __( 'Order on account', 'svc-checkout' ) );
-		if ( $order->has_status( self::NOT_PLACED ) ) {
+		$order->set_payment_method_title( self::method_title() );
+		if ( $order->has_status( NetTermOrder::NOT_PLACED ) ) {
 			$order->set_status( 'on-hold', '', true );
 		}
 		$order->save();
-		/* translators: 1: payment term, 2: day. */
-		$note = sprintf( __( 'Put on account: %1$s, due on %2$s.', 'svc-checkout' ), Markup::escape( PaymentTerms::label( $term, B2bSettings::payment_terms() ) ), $day );
-		$order->add_order_note( '' === $company ? $note : $note . ' ' . OrderCompany::note( $company ), 0, true );
+	}
+
+	/**
+	 * Saves the order in the status that it had. One whose payment had failed has stock reserved no longer, and nobody is told again.
+	 */
+	private static function restore_status( WC_Order $order, string $status ): void {
+		$emails = [ 'woocommerce_email_enabled_failed_order', 'woocommerce_email_enabled_customer_failed_order' ];
+		if ( in_array( $status, NetTermOrder::NOT_PLACED, true ) ) {
+			$order->set_status( $status, '', true );
+		}
+		foreach ( $emails as $email ) {
+			add_filter( $email, '__return_false', PHP_INT_MAX );
+		}
+		$order->save();
+		foreach ( $emails as $email ) {
+			remove_filter( $email, '__return_false', PHP_INT_MAX );
+		}
+		if ( 'failed' === $status ) {
+			wc_maybe_increase_stock_levels( $order->get_id() );
+		}
+	}
+
+	/**
+	 * Shown to the customer: in the store's language, not in that of the user.
+	 */
+	private static function method_title(): string {
+		$is_switched = switch_to_locale( get_locale() );
+		$title       = __( 'Order on account', 'svc-checkout' );
+		if ( $is_switched ) {
+			restore_previous_locale();
+		}
+		return $title;
+	}
+
+	/**
+	 * @param string $day YYYY-MM-DD, or empty.
+	 */
+	private static function note( string $term, string $day, string $company ): string {
+		$label = Markup::escape( PaymentTerms::label( $term, B2bSettings::payment_terms() ) );
+		$note  = '' === $day
+			/* translators: %s: payment term. */
+			? sprintf( __( 'Put on account: %s.', 'svc-checkout' ), $label )
+			/* translators: 1: payment term, 2: day. */
+			: sprintf( __( 'Put on account: %1$s, due on %2$s.', 'svc-checkout' ), $label, $day );
+		return '' === $company ? $note : $note . ' ' . OrderCompany::note( $company );
+	}
+
+	private static function not_saved(): WP_Error {
+		return new WP_Error( 'svc_not_saved', __( 'The order could not be saved. Its notes may say why.', 'svc-checkout' ), [ 'status' => 500 ] );
 	}
 
 	/**

@@ -86,7 +86,7 @@ final class PutOnAccountRoutes {
 	}
 
 	public static function add_bulk_action( mixed $actions ): mixed {
-		return is_array( $actions ) && current_user_can( CompanyRoutes::CAPABILITY ) ? $actions + [ self::BULK_ACTION => __( 'Put on account…', 'svc-checkout' ) ] : $actions;
+		return is_array( $actions ) && current_user_can( CompanyRoutes::CAPABILITY ) && [] !== B2bSettings::deferred_terms() ? $actions + [ self::BULK_ACTION => __( 'Put on account…', 'svc-checkout' ) ] : $actions;
 	}
 
 	/**
@@ -94,8 +94,11 @@ final class PutOnAccountRoutes {
 	 * @param mixed $ids Of the selected orders.
 	 */
 	public static function open_dialog( mixed $url, mixed $action, mixed $ids ): mixed {
-		$chosen = self::ids( implode( ',', array_filter( is_array( $ids ) ? $ids : [], 'is_numeric' ) ) );
-		return self::BULK_ACTION === $action && [] !== $chosen ? admin_url( 'admin.php?page=' . self::SCREEN . '&put=' . implode( ',', $chosen ) ) : $url;
+		$ids    = array_filter( is_array( $ids ) ? $ids : [], 'is_numeric' );
+		$chosen = self::ids( implode( ',', $ids ) );
+		return self::BULK_ACTION === $action && [] !== $chosen
+			? admin_url( 'admin.php?page=' . self::SCREEN . '&put=' . implode( ',', $chosen ) . '&left_out=' . ( count( $ids ) - count( $chosen ) ) )
+			: $url;
 	}
 
 	/**

@@ -94,6 +94,7 @@ final class Screen {
 			// Users who may edit orders but not manage the store give no credit.
 			'canAssign' => current_user_can( CompanyRoutes::CAPABILITY ),
 			'put'       => PutOnAccountRoutes::ids( $query['put'] ?? '' ),
+			'leftOut'   => is_numeric( $query['left_out'] ?? '' ) ? (int) $query['left_out'] : 0,
 		];
 		self::enqueue_script( 'svc-checkout-accounts', 'net-terms', [ 'svcCheckoutAccounts' => $data ], [ 'wc-store-data' ] );
 	}

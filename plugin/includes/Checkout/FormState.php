@@ -19,8 +19,11 @@ final class FormState {
 
 	private const SESSION_KEY = 'svc_checkout_form';
 
-	/** In the session, beside the values: whose form it is. A guest's empty field is filled in once they sign in. */
+	// In the session, beside the values.
+	/** Whose form it is. A guest's empty field is filled in once they sign in. */
 	private const CUSTOMER = 'customer';
+	/** The VAT number that their account had. Once it has another one, that one counts. */
+	private const SAVED = 'saved_vat_number';
 
 	private const EMPTY_VALUES = [
 		'b2b'              => false,
@@ -47,16 +50,6 @@ final class FormState {
 	 */
 	public static function save( array $typed ): void {
 		self::store( self::clean( $typed ) + self::values() );
-	}
-
-	/**
-	 * After the VAT number of the account was changed: the form has that one from now on.
-	 */
-	public static function forget_vat_number(): void {
-		$stored = null === WC()->session ? null : WC()->session->get( self::SESSION_KEY );
-		if ( is_array( $stored ) ) {
-			WC()->session->set( self::SESSION_KEY, array_diff_key( $stored, [ 'vat_number' => '' ] ) );
-		}
 	}
 
 	/**
@@ -98,11 +91,12 @@ final class FormState {
 		$stored = null === WC()->session ? null : WC()->session->get( self::SESSION_KEY );
 		$stored = is_array( $stored ) ? $stored : [];
 		$values = self::clean( $stored ) + self::EMPTY_VALUES;
+		$saved  = self::saved_number();
 		$is_own = array_key_exists( 'vat_number', $stored ) && get_current_user_id() === ( $stored[ self::CUSTOMER ] ?? 0 );
-		if ( '' === $values['vat_number'] && ! $is_own ) {
-			$values['vat_number'] = SavedVatNumber::of_user( get_current_user_id() )->number ?? '';
+		if ( $is_own ? $saved !== ( $stored[ self::SAVED ] ?? '' ) : '' === $values['vat_number'] ) {
+			$values['vat_number'] = $saved;
 		}
-		$terms  = OfferedTerms::to_shopper();
+		$terms = OfferedTerms::to_shopper();
 		if ( ! PaymentTerms::is_offered( $values['term'], $terms ) ) {
 			$values['term'] = PaymentTerms::preselected( $terms );
 		}
@@ -110,19 +104,32 @@ final class FormState {
 	}
 
 	/**
-	 * After an order: its purchase order numbers and its term belong to that order only.
+	 * After an order: its purchase order numbers and its term belong to that order only, and so does a VAT number that was typed
+	 * instead of the saved one.
 	 */
 	public static function clear_order_fields(): void {
 		if ( null !== WC()->session ) {
-			self::save( array_fill_keys( [ 'term', ...CompanyFields::OF_ONE_ORDER ], '' ) );
+			$saved = self::saved_number();
+			self::save( array_fill_keys( [ 'term', ...CompanyFields::OF_ONE_ORDER ], '' ) + ( '' === $saved ? [] : [ 'vat_number' => $saved ] ) );
 		}
+	}
+
+	/**
+	 * The VAT number of the shopper's account, or empty.
+	 */
+	private static function saved_number(): string {
+		return SavedVatNumber::of_user( get_current_user_id() )->number ?? '';
 	}
 
 	/**
 	 * @param Values $values
 	 */
 	private static function store( array $values ): void {
-		WC()->session->set( self::SESSION_KEY, [ self::CUSTOMER => get_current_user_id() ] + $values );
+		$owner = [
+			self::CUSTOMER => get_current_user_id(),
+			self::SAVED    => self::saved_number(),
+		];
+		WC()->session->set( self::SESSION_KEY, $owner + $values );
 	}
 
 	/**

@@ -6,6 +6,7 @@ namespace SvcCheckout\Checkout;
 
 use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\{ CartExtensions, GatewayId, OrderMeta };
+use SvcCheckout\Vat\SavedVatNumber;
 use WC_Order;
 
 /**
@@ -31,7 +32,7 @@ final class OrderWriter {
 			$meta[ OrderMeta::ORDER_NOTE ] = CompanyFields::note( $order );
 		}
 		if ( $details->keeps_number ) {
-			$meta[ OrderMeta::KEEP_VAT_NUMBER ] = (string) get_current_user_id();
+			$meta[ OrderMeta::KEEP_VAT_NUMBER ] = SavedVatNumber::mark( get_current_user_id() );
 		}
 		$extensions    = CartExtensions::of_cart( WC()->cart );
 		OrderMeta::replace( $order, $meta + CartExtensions::meta( $extensions ) );

@@ -115,24 +115,45 @@ final class Actions {
 	}
 
 	/**
-	 * @param string $due New due date, YYYY-MM-DD; today or later, or the one before the last change, which undoes it.
+	 * @param string $due New due date, YYYY-MM-DD; today or later.
 	 */
 	public static function extend( int $id, string $due ): WC_Order|WP_Error {
+		if ( null === self::noon( $due ) || $due < wp_date( 'Y-m-d' ) ) {
+			return new WP_Error( 'svc_date_invalid', __( 'Please choose today or a later day.', 'svc-checkout' ), [ 'status' => 400 ] );
+		}
 		return self::with_open_order(
 			$id,
-			static function ( WC_Order $order ) use ( $due ): WC_Order|WP_Error {
-				$before  = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
-				$is_undo = '' !== $due && $due === OrderMeta::read( $order, OrderMeta::DUE_BEFORE );
-				if ( null === self::noon( $due ) || ( $due < wp_date( 'Y-m-d' ) && ! $is_undo ) ) {
-					return new WP_Error( 'svc_date_invalid', __( 'Please choose today or a later day.', 'svc-checkout' ), [ 'status' => 400 ] );
-				}
+			static function ( WC_Order $order ) use ( $due ): WC_Order {
+				$before = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
 				if ( $before !== $due ) {
-					OrderMeta::apply( $order, [ OrderMeta::DUE_BEFORE => $is_undo ? '' : $before ] );
+					OrderMeta::apply( $order, [ OrderMeta::DUE_BEFORE => $before ] );
 					OrderMeta::apply( $order, [ OrderMeta::PAYMENT_DUE => $due ] );
 					$order->save();
 					/* translators: 1: new due date, 2: previous due date. */
 					$order->add_order_note( sprintf( __( 'Due date changed to %1$s (it was %2$s).', 'svc-checkout' ), $due, '' === $before ? '–' : $before ), 0, true );
 				}
+				return $order;
+			}
+		);
+	}
+
+	/**
+	 * Restores the due date from before the last change, unless a colleague has changed it since.
+	 *
+	 * @param string $due Due date that is undone, YYYY-MM-DD.
+	 */
+	public static function undo_extend( int $id, string $due ): WC_Order|WP_Error {
+		return self::with_open_order(
+			$id,
+			static function ( WC_Order $order ) use ( $due ): WC_Order|WP_Error {
+				$before = OrderMeta::read( $order, OrderMeta::DUE_BEFORE );
+				if ( '' === $before || OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) !== $due ) {
+					return new WP_Error( 'svc_not_reversible', __( 'The due date of this order has been changed since.', 'svc-checkout' ), [ 'status' => 409 ] );
+				}
+				OrderMeta::apply( $order, [ OrderMeta::PAYMENT_DUE => $before, OrderMeta::DUE_BEFORE => '' ] );
+				$order->save();
+				/* translators: 1: due date, 2: due date that is undone. */
+				$order->add_order_note( sprintf( __( 'Due date is %1$s again (it was %2$s).', 'svc-checkout' ), $before, $due ), 0, true );
 				return $order;
 			}
 		);

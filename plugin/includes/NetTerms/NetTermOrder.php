@@ -7,6 +7,7 @@ namespace SvcCheckout\NetTerms;
 use SvcCheckout\OnAccount\OpenOrders;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ GatewayId, Money, OrderMeta };
+use SvcCheckout\Vat\VatNumber;
 use WC_Order;
 
 /**
@@ -15,6 +16,9 @@ use WC_Order;
 final class NetTermOrder {
 
 	private const DAY_SECONDS = 86400;
+
+	/** In these an order waits for a payment. */
+	public const NOT_PLACED = [ 'pending', 'failed' ];
 
 	/**
 	 * Whether payment is still due.
@@ -36,17 +40,20 @@ final class NetTermOrder {
 	}
 
 	/**
-	 * Whether staff put the order on account and can take it off: it is unpaid, and has not been moved on since.
+	 * Whether staff put the order on account and can take it off: it is unpaid, and has not been moved on since. One that would wait
+	 * for a payment again has no refunds: payment methods charge its total.
 	 */
 	public static function can_take_off( WC_Order $order ): bool {
 		$before = self::before_account( $order );
-		return null !== $before && self::is_open( $order ) && '' === OrderMeta::read( $order, OrderMeta::AMOUNT_PAID ) && ( $order->has_status( 'on-hold' ) || $order->has_status( $before['status'] ) );
+		return null !== $before && self::is_open( $order ) && '' === OrderMeta::read( $order, OrderMeta::AMOUNT_PAID )
+			&& ( $order->has_status( 'on-hold' ) || $order->has_status( $before['status'] ) )
+			&& ( 0.0 === (float) $order->get_total_refunded() || ! in_array( $before['status'], self::NOT_PLACED, true ) );
 	}
 
 	/**
 	 * How an order that staff put on account was to be paid before; null for any other.
 	 *
-	 * @return array{method: string, title: string, status: string}|null
+	 * @return array{method: string, title: string, status: string, term: string}|null
 	 */
 	public static function before_account( WC_Order $order ): ?array {
 		$before = json_decode( OrderMeta::read( $order, OrderMeta::BEFORE_ACCOUNT ), true );
@@ -55,6 +62,7 @@ final class NetTermOrder {
 			'method' => $text( 'method' ),
 			'title'  => $text( 'title' ),
 			'status' => $text( 'status' ),
+			'term'   => $text( 'term' ),
 		];
 	}
 
@@ -78,6 +86,8 @@ final class NetTermOrder {
 			'1' === OrderMeta::read( $order, OrderMeta::VAT_VALID )     => 'valid',
 			'' !== OrderMeta::read( $order, OrderMeta::VAT_WARNING )    => 'unavailable',
 			'' === OrderMeta::read( $order, OrderMeta::VAT_CHECKED_AT ) => 'unchecked',
+			// Its country has no register that could be asked.
+			true === VatNumber::parse( OrderMeta::read( $order, OrderMeta::VAT_NUMBER ), $order->get_billing_country( 'edit' ) )?->is_format_only() => 'unchecked',
 			default                                                     => 'invalid',
 		};
 	}

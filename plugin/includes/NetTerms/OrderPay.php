@@ -75,7 +75,9 @@ final class OrderPay {
 			return;
 		}
 		$is_owed = PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) && '' === OrderMeta::read( $order, OrderMeta::PAID_AT );
-		if ( $is_owed && GatewayId::ON_ACCOUNT !== $order->get_payment_method() ) {
+		// Of an order that staff put on account, an earlier payment may still fail.
+		$is_late = '' !== OrderMeta::read( $order, OrderMeta::BEFORE_ACCOUNT ) && ! current_user_can( 'edit_shop_orders' );
+		if ( $is_owed && ( $is_late || GatewayId::ON_ACCOUNT !== $order->get_payment_method() ) ) {
 			$order->set_status( 'on-hold', __( 'The online payment did not succeed. The order remains on account.', 'svc-checkout' ) );
 		}
 	}

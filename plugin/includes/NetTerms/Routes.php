@@ -25,12 +25,13 @@ final class Routes {
 		self::add( 'GET', '', static fn ( WP_REST_Request $request ): array => self::page( Filter::read( $request->get_query_params() ) ) );
 		self::add( 'POST', '/paid', static fn ( WP_REST_Request $request ): array|WP_Error => self::mark_many_paid( $request ) );
 		$actions = [
-			'paid'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) ),
-			'unpaid' => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::undo_paid( $id, self::text( $request, 'reason' ) ),
-			'remind' => static fn ( int $id ): WC_Order|WP_Error => Actions::remind( $id ),
-			'extend' => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::extend( $id, self::text( $request, 'due' ) ),
-			'cancel' => static fn ( int $id ): WC_Order|WP_Error => Actions::cancel( $id ),
-			'vat'    => static fn ( int $id ): WC_Order|WP_Error => VatRecheck::run( $id ),
+			'paid'     => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) ),
+			'unpaid'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::undo_paid( $id, self::text( $request, 'reason' ) ),
+			'remind'   => static fn ( int $id ): WC_Order|WP_Error => Actions::remind( $id ),
+			'extend'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::extend( $id, self::text( $request, 'due' ) ),
+			'unextend' => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::undo_extend( $id, self::text( $request, 'due' ) ),
+			'cancel'   => static fn ( int $id ): WC_Order|WP_Error => Actions::cancel( $id ),
+			'vat'      => static fn ( int $id ): WC_Order|WP_Error => VatRecheck::run( $id ),
 		];
 		foreach ( $actions as $name => $action ) {
 			self::add( 'POST', "/(?P<id>[1-9]\d{0,17})/$name", static fn ( WP_REST_Request $request ): array|WP_Error => self::row( $action( self::id( $request ), $request ) ) );

@@ -118,8 +118,9 @@ final class OrderDebt {
 	private static function row( WC_Order $order, ?array $row ): ?array {
 		$company = self::is_deferred( $order ) ? self::company( $order, $row['company'] ?? '' ) : '';
 		if ( '' === $company ) {
-			// Reservations end by themselves.
-			return Receivables::HELD === ( $row['state'] ?? '' ) ? [ 'state' => Receivables::ENDED ] + $row : $row;
+			// The reservation of an order that is being placed ends by itself.
+			$is_over = [ Receivables::HELD => true, Receivables::RESERVED => ! $order->has_status( self::UNDECIDED ) ][ $row['state'] ?? '' ] ?? false;
+			return null !== $row && $is_over ? [ 'state' => Receivables::ENDED ] + $row : $row;
 		}
 		if ( $order->has_status( self::UNDECIDED ) && Receivables::HELD !== ( $row['state'] ?? '' ) ) {
 			return $row;

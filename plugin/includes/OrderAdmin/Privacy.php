@@ -101,7 +101,7 @@ final class Privacy {
 		$paragraphs = [
 			__( 'When you order for a company, we ask for the company’s name and may ask for its VAT number, PO numbers, details for its accounting, and a payment term. We store them with the order.', 'svc-checkout' ),
 			__( 'We send the VAT number to our checkout server, which checks it against the tax authorities’ register (VIES of the European Commission, or HM Revenue & Customs in the United Kingdom). We store the result and the time of the check with the order as evidence.', 'svc-checkout' ),
-			__( 'If you ask us to when you order, we also save the VAT number with your account, and check it again from time to time. You can change and delete it there.', 'svc-checkout' ),
+			__( 'If you ask us to when you order, or enter it in your account, we also save the VAT number with your account, and check it again from time to time. You can change and delete it there.', 'svc-checkout' ),
 			__( 'Our checkout server also receives what you order, your name, your addresses and your e-mail address, in order to place, charge and follow up the order.', 'svc-checkout' ),
 		];
 		wp_add_privacy_policy_content( __( 'B2B checkout', 'svc-checkout' ), wp_kses_post( '<p>' . implode( '</p><p>', $paragraphs ) . '</p>' ) );

@@ -24,7 +24,7 @@ final class OrderMeta {
 	public const VAT_WARNING      = '_svc_vat_warning';
 	public const VAT_CONSULTATION = '_svc_vat_consultation';
 	public const VAT_CHECKED_AT   = '_svc_vat_checked_at';
-	/** The user who asks to keep the VAT number with their account, until the order is placed. */
+	/** Who asks to save the VAT number with their account, and what is saved there: `user:number`. Until the order is placed. */
 	public const KEEP_VAT_NUMBER = '_svc_keep_vat_number';
 	/** Why an order is free of VAT: `intra_community_supply`, `reverse_charge` or `export`; absent on any other order. */
 	public const TAX_TREATMENT    = '_svc_tax_treatment';
@@ -52,7 +52,7 @@ final class OrderMeta {
 	public const COMPANY_ID  = '_svc_company_id';
 	/** Due day before staff last changed it, YYYY-MM-DD; absent once that is undone. */
 	public const DUE_BEFORE = '_svc_due_before';
-	/** `{method, title, status}` as JSON, of an order that staff put on account: how it was to be paid before. */
+	/** `{method, title, status, term}` as JSON, of an order that staff put on account: how it was to be paid before. */
 	public const BEFORE_ACCOUNT = '_svc_before_account';
 	public const SESSION_ID  = '_svc_session_id';
 	/** On a session's order: `0` while it is only an attempt's, `1` once it was placed or staff ask the buyer to pay it. */

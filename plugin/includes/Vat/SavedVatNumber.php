@@ -46,13 +46,29 @@ final class SavedVatNumber {
 		if ( '' === $number ) {
 			return null;
 		}
-		$checked_at = $read( OrderMeta::VAT_CHECKED_AT );
-		$state      = match ( true ) {
-			'1' === $read( OrderMeta::VAT_VALID ) => self::VALID,
-			'' === $checked_at || '' !== $read( OrderMeta::VAT_WARNING ) => self::UNCHECKED,
+		$state = self::state( $number, array_combine( self::KEYS, array_map( $read, self::KEYS ) ) );
+		return new self( $number, $state, $read( OrderMeta::VAT_COUNTRY ), $read( OrderMeta::VAT_NAME ), self::UNCHECKED === $state ? '' : $read( OrderMeta::VAT_CHECKED_AT ) );
+	}
+
+	/**
+	 * What is known of a number: `VALID`, `INVALID` or `UNCHECKED`.
+	 *
+	 * @param string                $number In its canonical form. No register says anything about those of most countries.
+	 * @param array<string, string> $check  Result of its check as order meta; missing keys are empty.
+	 */
+	public static function state( string $number, array $check ): string {
+		return match ( true ) {
+			'1' === ( $check[ OrderMeta::VAT_VALID ] ?? '' ) => self::VALID,
+			'' === ( $check[ OrderMeta::VAT_CHECKED_AT ] ?? '' ), '' !== ( $check[ OrderMeta::VAT_WARNING ] ?? '' ), true === VatNumber::parse( $number, '' )?->is_format_only() => self::UNCHECKED,
 			default => self::INVALID,
 		};
-		return new self( $number, $state, $read( OrderMeta::VAT_COUNTRY ), $read( OrderMeta::VAT_NAME ), self::UNCHECKED === $state ? '' : $checked_at );
+	}
+
+	/**
+	 * What an order remembers of a customer who asks for their number to be saved: who they are, and the number that they have now.
+	 */
+	public static function mark( int $user ): string {
+		return "$user:" . ( self::of_user( $user )->number ?? '' );
 	}
 
 	/**

@@ -63,6 +63,13 @@ final class VatNumber {
 	}
 
 	/**
+	 * Whether it has the form of its country's numbers, and no register could be asked about it.
+	 */
+	public function is_format_only(): bool {
+		return $this->is_well_formed() && ! $this->has_authority();
+	}
+
+	/**
 	 * Warning stored on the order if the authority is unavailable, or was not asked because of the server's own limits.
 	 */
 	public function warning( bool $is_throttled = false ): string {

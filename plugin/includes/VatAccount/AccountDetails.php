@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\VatAccount;
 
-use SvcCheckout\Checkout\{ ErrorMessages, FormState };
+use SvcCheckout\Checkout\ErrorMessages;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\TypedText;
 use SvcCheckout\Vat\{ CheckResult, SavedVatNumber, VatNumber, VatRoute };
@@ -76,7 +76,7 @@ final class AccountDetails {
 	}
 
 	/**
-	 * After WooCommerce has found no error. The checkout shows the new number from now on, not one typed there before.
+	 * After WooCommerce has found no error.
 	 *
 	 * @param mixed $user The customer.
 	 */
@@ -88,10 +88,8 @@ final class AccountDetails {
 		$number = self::changed_number();
 		if ( '' === $posted ) {
 			SavedVatNumber::delete( $user );
-			FormState::forget_vat_number();
 		} elseif ( null !== $number && null !== self::$result ) {
 			SavedVatNumber::save( $user, $number, self::$result->meta( '' ) );
-			FormState::forget_vat_number();
 		}
 	}
 

@@ -80,8 +80,10 @@ final class UserScreen {
 		}
 		$country = wp_unslash( $_POST['billing_country'] ?? '' ); // phpcs:ignore WordPress.Security.NonceVerification.Missing,WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- as above; only compared.
 		$number  = VatNumber::parse( TypedText::line( $posted ), is_string( $country ) ? $country : '' );
-		if ( null === $number ) {
+		if ( '' === trim( $posted ) ) {
 			SavedVatNumber::delete( $user );
+		} elseif ( null === $number ) {
+			self::$error = 'not_valid';
 		} elseif ( SavedVatNumber::of_user( $user )?->number !== $number->canonical() ) {
 			self::$error = match ( true ) {
 				mb_strlen( $number->typed ) > VatNumber::MAX_LENGTH => 'too_long',

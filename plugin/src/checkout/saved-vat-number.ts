@@ -2,7 +2,7 @@ import { parseVatNumber } from "../../../shared/vat/normalise.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 
 /**
- * Whether the shopper can save the typed number with their account: signed in, and another number than the saved one.
+ * Whether the shopper can save the typed number with their account: signed in, the form of a number, and another than the saved one.
  *
  * @param country billing country, for a number without a prefix
  */
@@ -11,7 +11,6 @@ export function canSaveVatNumber(
   country: string,
   savedVatNumber: CheckoutData["savedVatNumber"],
 ): boolean {
-  return (
-    savedVatNumber !== null && typed.trim() !== "" && parseVatNumber(typed, country)?.canonical !== savedVatNumber
-  );
+  const number = parseVatNumber(typed, country);
+  return savedVatNumber !== null && number !== null && number.matches && number.canonical !== savedVatNumber;
 }

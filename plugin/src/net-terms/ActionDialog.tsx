@@ -4,7 +4,7 @@ import { ConfirmDialog, ExtendDialog, PaidDialog, UndoPaidDialog } from "./Dialo
 import { AssignDialog } from "./AssignDialog.tsx";
 import { TakeOffDialog } from "../on-account/TakeOffDialog.tsx";
 import { takeOffAccount } from "../on-account/on-account-api.ts";
-import { type BulkResult, extendTerm, forEachOrder, markManyPaid, markPaid, type Order, runAction, undoPaid } from "./orders-api.ts";
+import { type BulkResult, extendTerm, forEachOrder, markManyPaid, markPaid, type Order, runAction, undoExtendTerm, undoPaid } from "./orders-api.ts";
 import type { RowAction } from "./RowMenu.tsx";
 import type { Undo } from "./UndoButton.tsx";
 
@@ -105,7 +105,7 @@ export function ActionDialog(props: {
               await extendTerm(order.id, due);
               /* translators: %s: number of an order. */
               const text = sprintf(__("The due date of order %s was changed.", "svc-checkout"), number);
-              onDone(text, true, order.due === "" || order.due === due ? undefined : undoExtension(order, onDone));
+              onDone(text, true, order.due === "" || order.due === due ? undefined : undoExtension(order, due, onDone));
               return;
             }
             report(await forEachOrder(orders, (id) => extendTerm(id, due)), (done) =>
@@ -185,11 +185,11 @@ export function ActionDialog(props: {
   }
 }
 
-/** Restores the due date that the order had. */
-function undoExtension({ id, number, due }: Order, onDone: OnDone): Undo {
+/** Restores the due date that the order had. @param due the new one, YYYY-MM-DD */
+function undoExtension({ id, number }: Order, due: string, onDone: OnDone): Undo {
   const undo = async () => {
     try {
-      await extendTerm(id, due);
+      await undoExtendTerm(id, due);
       /* translators: %s: number of an order. */
       onDone(sprintf(__("Order %s has its previous due date again.", "svc-checkout"), number));
     } catch (error) {

@@ -9,7 +9,7 @@ export function ActionNotice({ message, onRemove }: { message: Message; onRemove
   return (
     // By default, a notice speaks its children: it would call the button as a function, and with it React's hooks.
     <Notice status={message.isGood ? "success" : "error"} spokenMessage="" onRemove={onRemove}>
-      {message.text} {message.undo !== undefined && <UndoButton {...message.undo} />}
+      {message.text} {message.undo !== undefined && <UndoButton key={message.undo.label} {...message.undo} />}
     </Notice>
   );
 }

@@ -33,8 +33,13 @@ export function Dialog(props: {
     }
   }
 
+  // What was begun goes on: a closed dialog would hide it, and close the next one when it ends.
+  const close = () => {
+    if (!isBusy) props.onClose();
+  };
+
   return (
-    <Modal title={props.title} onRequestClose={props.onClose} size="small">
+    <Modal title={props.title} onRequestClose={close} size="small">
       <form onSubmit={(event) => void submit(event)}>
         <Flex direction="column" gap={4}>
           {failure !== "" && (
@@ -44,7 +49,7 @@ export function Dialog(props: {
           )}
           {props.children}
           <Flex justify="flex-end">
-            <Button variant="tertiary" __next40pxDefaultSize onClick={props.onClose}>
+            <Button variant="tertiary" __next40pxDefaultSize disabled={isBusy} accessibleWhenDisabled onClick={close}>
               {__("Go back", "svc-checkout")}
             </Button>
             <Button
@@ -69,11 +74,13 @@ type DateFieldProps = {
   label: string;
   min?: string;
   max?: string;
+  /** By default it is. */
+  required?: boolean;
   value: string;
   onChange(date: string): void;
 };
 
-/** A day, which is required. */
+/** A day. */
 export function DateField(props: DateFieldProps) {
   return <TextControl __next40pxDefaultSize __nextHasNoMarginBottom type="date" required {...props} />;
 }

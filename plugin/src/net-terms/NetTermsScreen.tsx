@@ -29,12 +29,14 @@ export type ScreenData = {
   canAssign: boolean;
   /** Ids of orders to put on account, chosen in WooCommerce's list. */
   put: number[];
+  /** How many were chosen beyond those. */
+  leftOut: number;
 };
 
 type Dialog = { orders: readonly Order[]; action: DialogAction };
 
 /** The accounts team's screen: orders on account, open or paid, with sums, filters and actions. */
-export function NetTermsScreen({ first, csv, today, hidden, canAssign, put }: ScreenData) {
+export function NetTermsScreen({ first, csv, today, hidden, canAssign, put, leftOut }: ScreenData) {
   const [filter, setFilter] = useState<Filter>(() => readFilter(window.location.href, first.mode));
   const { page, isLoading, failure, reload } = useOrders(filter, first);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -139,6 +141,7 @@ export function NetTermsScreen({ first, csv, today, hidden, canAssign, put }: Sc
       {toPut.length > 0 && (
         <PutOrdersDialog
           orders={toPut}
+          leftOut={leftOut}
           onDone={done}
           onClose={() => {
             setToPut([]);

@@ -6,7 +6,15 @@ import { PutDialog } from "../on-account/PutDialog.tsx";
 import { errorMessage } from "../admin/error-message.ts";
 
 /** Puts orders of WooCommerce's list on account: each that can be is tried, and the failures are told. */
-export function PutOrdersDialog({ orders, onDone, onClose }: { orders: readonly number[]; onDone: OnDone; onClose(): void }) {
+export function PutOrdersDialog(props: {
+  orders: readonly number[];
+  /** How many were chosen beyond those. */
+  leftOut: number;
+  onDone: OnDone;
+  onClose(): void;
+}) {
+  const { orders, onDone } = props;
+
   async function put(data: PutData, choices: Choices) {
     const possible = choices.orders.filter(({ obstacle }) => obstacle === "");
     const [first] = possible;
@@ -44,5 +52,5 @@ export function PutOrdersDialog({ orders, onDone, onClose }: { orders: readonly 
     }
   }
 
-  return <PutDialog orders={orders} onConfirm={put} onClose={onClose} />;
+  return <PutDialog orders={orders} leftOut={props.leftOut} onConfirm={put} onClose={props.onClose} />;
 }

@@ -1,4 +1,5 @@
 import { Button } from "@wordpress/components";
+import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 
 /** How an action is undone. */
@@ -10,8 +11,19 @@ export type Undo = {
 
 /** Undoes the action that a message is about. */
 export function UndoButton({ label, run }: Undo) {
+  // A second press would undo nothing and report an error.
+  const [isPressed, setIsPressed] = useState(false);
   return (
-    <Button variant="link" aria-label={label} onClick={run}>
+    <Button
+      variant="link"
+      aria-label={label}
+      disabled={isPressed}
+      accessibleWhenDisabled
+      onClick={() => {
+        setIsPressed(true);
+        run();
+      }}
+    >
       {__("Undo", "svc-checkout")}
     </Button>
   );

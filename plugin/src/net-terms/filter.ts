@@ -88,5 +88,6 @@ export function writeFilter(address: string, filter: Filter): string {
 export function withoutPut(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("put");
+  url.searchParams.delete("left_out");
   return url.href;
 }

@@ -112,6 +112,11 @@ export function extendTerm(id: number, due: string): Promise<Order> {
   return apiFetch<Order>({ path: `${base}/${id}/extend`, method: "POST", data: { due } });
 }
 
+/** Restores the due date from before the last change. @param due YYYY-MM-DD that is undone */
+export function undoExtendTerm(id: number, due: string): Promise<Order> {
+  return apiFetch<Order>({ path: `${base}/${id}/unextend`, method: "POST", data: { due } });
+}
+
 /** Sends a reminder, cancels the order, or checks its VAT number again. */
 export function runAction(id: number, action: "remind" | "cancel" | "vat"): Promise<Order> {
   return apiFetch<Order>({ path: `${base}/${id}/${action}`, method: "POST" });

@@ -10,30 +10,36 @@ import { type Choices, fetchChoices, type PutData } from "./on-account-api.ts";
 export function PutDialog(props: {
   /** Ids of one order or several. */
   orders: readonly number[];
+  /** How many were chosen beyond those. */
+  leftOut?: number;
   onConfirm(data: PutData, choices: Choices): Promise<void>;
   onClose(): void;
 }) {
   const { orders, onConfirm, onClose } = props;
   const [choices, setChoices] = useState<Choices | null>(null);
+  /** The company whose credit was read. */
+  const [shown, setShown] = useState("");
   const [failure, setFailure] = useState("");
   const [{ term, due, company, exceed }, setData] = useState<PutData>({ term: "", due: "", company: "", exceed: false });
   const change = (part: Partial<PutData>) => setData((data) => ({ ...data, ...part }));
 
   useEffect(() => {
-    let isCurrent = true;
+    let isWanted = true;
     fetchChoices(orders, company).then(
       (read) => {
-        if (!isCurrent) return;
+        if (!isWanted) return;
         setChoices(read);
+        setShown(company);
+        setFailure("");
         setData((data) => {
-          const chosen = read.terms.find(({ value }) => value === data.term) ?? read.terms[0];
-          return { ...data, term: chosen?.value ?? "", due: data.due === "" ? (chosen?.due ?? "") : data.due };
+          const [chosen] = read.terms;
+          return data.term === "" ? { ...data, term: chosen?.value ?? "", due: chosen?.due ?? "" } : data;
         });
       },
-      (error) => isCurrent && setFailure(errorMessage(error)),
+      (error) => isWanted && setFailure(errorMessage(error)),
     );
     return () => {
-      isCurrent = false;
+      isWanted = false;
     };
     // The orders of a dialog do not change.
   }, [company]);
@@ -41,12 +47,17 @@ export function PutDialog(props: {
   const possible = choices?.orders.filter(({ obstacle }) => obstacle === "") ?? [];
   const excluded = choices?.orders.filter(({ obstacle }) => obstacle !== "") ?? [];
   const isOne = orders.length === 1;
-  const warning = choices?.credit?.warning ?? "";
+  const isCurrent = shown === company;
+  const credit = isCurrent ? (choices?.credit ?? null) : null;
+  const warning = credit?.warning ?? "";
+  const leftOut = props.leftOut ?? 0;
+  // A term without days has no due day until staff set one.
+  const hasDays = (choices?.terms.find(({ value }) => value === term)?.due ?? "") !== "";
   return (
     <Dialog
       title={titleOf(choices)}
       confirm={__("Put on account", "svc-checkout")}
-      canConfirm={possible.length > 0 && term !== "" && (!isOne || warning === "" || exceed)}
+      canConfirm={isCurrent && possible.length > 0 && term !== "" && (!isOne || warning === "" || exceed)}
       onClose={onClose}
       onConfirm={() => (choices === null ? Promise.resolve() : onConfirm({ term, due, company, exceed }, choices))}
     >
@@ -59,6 +70,20 @@ export function PutDialog(props: {
       {excluded.length > 0 && (
         <Notice status="warning" isDismissible={false}>
           {excluded.map(({ number, obstacle }) => `#${number}: ${obstacle}`).join(" ")}
+        </Notice>
+      )}
+      {leftOut > 0 && (
+        <Notice status="warning" isDismissible={false}>
+          {sprintf(
+            /* translators: %d: number of orders. */
+            _n(
+              "%d more order was chosen: please put it on account afterwards.",
+              "%d more orders were chosen: please put them on account afterwards.",
+              leftOut,
+              "svc-checkout",
+            ),
+            leftOut,
+          )}
         </Notice>
       )}
       {choices !== null && possible.length > 0 && (
@@ -78,7 +103,7 @@ export function PutDialog(props: {
             onChange={(value) => change({ term: value, due: choices.terms.find((each) => each.value === value)?.due ?? "" })}
           />
           {isOne ? (
-            <DateField label={__("Due date", "svc-checkout")} value={due} onChange={(day) => change({ due: day })} />
+            <DateField label={__("Due date", "svc-checkout")} required={hasDays} value={due} onChange={(day) => change({ due: day })} />
           ) : (
             <p className="svc-checkout-effect">{__("Each order is due on the day of its term, counted from its own date.", "svc-checkout")}</p>
           )}
@@ -92,13 +117,13 @@ export function PutDialog(props: {
             ]}
             onChange={(id) => change({ company: id, exceed: false })}
           />
-          {choices.credit !== null && (
+          {credit !== null && (
             <p className="svc-checkout-effect">
               {sprintf(
                 /* translators: 1: name of a company, 2: what it owes, for example "€9.00 of €500.00". */
                 __("Credit used by %1$s: %2$s", "svc-checkout"),
-                choices.credit.company,
-                choices.credit.used,
+                credit.company,
+                credit.used,
               )}
             </p>
           )}

@@ -34,7 +34,7 @@ export function SettingsSync() {
     return (
       <Notice status="info" isDismissible={false} spokenMessage={text}>
         {text}{" "}
-        <Button variant="link" onClick={() => window.location.reload()}>
+        <Button variant="link" onClick={showSharedSettings}>
           {__("Show them", "svc-checkout")}
         </Button>
       </Notice>
@@ -113,4 +113,11 @@ function describe(server: SharedSettings): string {
     [server.vatNumbers.eu, server.vatNumbers.gb].filter((number) => number !== "").join(", ") || none,
     mismatchText(server.vatNameMismatch),
   );
+}
+
+/** Opens the terms; where shared settings are shown already, shows the new ones. */
+function showSharedSettings() {
+  const url = new URL(window.location.href);
+  if (!["terms", "tax"].includes(url.searchParams.get("section") ?? "")) url.searchParams.set("section", "terms");
+  window.location.assign(url);
 }

@@ -10,6 +10,8 @@ import { newVisitor, type Order, type Visitor } from "../support/visitor.ts";
 import { type ConnectedStore, kinds, startConnectedStore, VALID } from "./connected-store.ts";
 
 const FRENCH = "FR29999000128";
+/** No register can be asked about it. */
+const NORWEGIAN = "NO974760673MVA";
 const FRENCH_NAME = "SAS EXEMPLE LUMIERE";
 const INVALID = "DE999999200";
 const UNAVAILABLE = "IT99999999301";
@@ -130,17 +132,24 @@ describe.skipIf(missingForStore().length > 0)("the VAT number of an account", ()
   test("an order that fails keeps nothing until it is paid, and none keeps the number of another customer's", async () => {
     const { id } = await newCustomer();
     const other = await newCustomer();
-    const order = (customer: number) =>
+    const order = (customer: number, via = "checkout") =>
       store.php<number>(`
-        $order = wc_create_order( [ 'customer_id' => ${customer}, 'status' => 'pending' ] );
-        foreach ( [ '_svc_vat_number' => '${VALID}', '_svc_vat_valid' => '1', '_svc_keep_vat_number' => '${id}' ] as $key => $value ) { $order->update_meta_data( $key, $value ); }
+        $order = wc_create_order( [ 'customer_id' => ${customer}, 'status' => 'pending', 'created_via' => '${via}' ] );
+        foreach ( [ '_svc_vat_number' => '${VALID}', '_svc_vat_valid' => '1', '_svc_keep_vat_number' => '${id}:' ] as $key => $value ) { $order->update_meta_data( $key, $value ); }
         return $order->save();`);
     const move = (to: number, status: string) => store.php(`wc_get_order( ${to} )->update_status( '${status}' ); return 1;`);
     const own = await order(id);
     await move(own, "failed");
     expect(await kept(id)).toEqual({});
+    // As a subscription's renewals are copied from its first order.
+    await move(await order(id, "subscription"), "processing");
+    expect(await kept(id)).toEqual({});
+    const late = await order(id);
     await move(own, "processing");
     expect(await kept(id)).toMatchObject({ _svc_vat_number: VALID, _svc_vat_valid: "1" });
+    await keep(id, FRENCH);
+    await move(late, "processing");
+    expect(await kept(id), "saved since it was ordered").toMatchObject({ _svc_vat_number: FRENCH });
     await move(await order(other.id), "on-hold");
     expect(await kept(other.id)).toEqual({});
   });
@@ -155,6 +164,18 @@ describe.skipIf(missingForStore().length > 0)("the VAT number of an account", ()
     expect(typedIn(await visitor.checkoutPage("classic"))).toBe(VALID);
     await visitor.typed({ b2b: true, vat_number: "" });
     expect(typedIn(await visitor.checkoutPage("classic"))).toBe("");
+
+    // Staff correct it, and it is erased, while the customer's session lasts.
+    await keep(id, NORWEGIAN, { _svc_vat_valid: "0", _svc_vat_checked_at: "2026-11-20T10:00:00.000Z" });
+    expect(await store.php(`return SvcCheckout\\Vat\\SavedVatNumber::of_user( ${id} )->state;`)).toBe("unchecked");
+    expect(typedIn(await visitor.checkoutPage("classic"))).toBe(NORWEGIAN);
+    await visitor.typed({ b2b: true, vat_number: VALID });
+    expect((await visitor.placeOrder("classic", { vat_number: VALID })).id).not.toBeNull();
+    await visitor.addToCart(store.products.plain, 1);
+    expect(typedIn(await visitor.checkoutPage("classic")), "typed for one order").toBe(NORWEGIAN);
+    await store.php(`SvcCheckout\\Vat\\SavedVatNumber::delete( ${id} ); return 1;`);
+    expect(typedIn(await visitor.checkoutPage("classic"))).toBe("");
+    await keep(id, FRENCH);
 
     const guest = newVisitor(store);
     await guest.addToCart(store.products.plain, 1);
@@ -324,8 +345,6 @@ describe.skipIf(missingForStore().length > 0)("the VAT number of an account", ()
       expect(await box.isChecked()).toBe(false);
       await box.check();
       expect(await findings(page, { within: [".svc-company"] })).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 1200 });
-      await page.setViewportSize({ width: 1280, height: 1200 });
       const buyer = { "svc-company": "SAS Exemple Lumière", "svc-firstName": "Karin", "svc-lastName": "Lindner" };
       const address = { email: "karin@example.com", "billing-address_1": "Weg 1", "billing-postcode": "10115", "billing-city": "Berlin" };
       for (const [field, value] of Object.entries({ ...buyer, ...address })) {
@@ -375,7 +394,6 @@ describe.skipIf(missingForStore().length > 0)("the VAT number of an account", ()
       expect(await box.isChecked()).toBe(false);
       await page.locator(".svc-vat__result--good").waitFor();
       expect(await findings(page, { within: ["#svc_vat_number_field", "#svc_save_vat_number_field"] })).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 1200 });
       await page.context().close();
     });
 
@@ -399,8 +417,6 @@ describe.skipIf(missingForStore().length > 0)("the VAT number of an account", ()
       expect(await field.inputValue()).toBe(FRENCH);
       expect(await page.locator("#svc_vat_number_note").innerText()).toMatch(new RegExp(`^Valid when last checked on .+ 20\\d\\d, registered to ${FRENCH_NAME}\\. Clear the field to delete it\\.$`));
       expect(await findings(page, { within: ["#svc_vat_number_field", "#svc_vat_number_note"] })).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 1200 });
-
       for (const wrong of [INVALID, "<b>DE</b>", "nonsense"]) {
         expect(await save(wrong), wrong).toContain("Please enter a valid VAT number");
         expect(await field.inputValue(), "what was typed stays").toBe(wrong);

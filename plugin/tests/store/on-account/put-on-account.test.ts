@@ -25,6 +25,10 @@ describe.skipIf(missingForStore().length > 0)("an existing order, put on account
     await store?.close();
   });
 
+  const terms = [
+    { label: "Pay now", value: "immediate", default: true },
+    { label: "30 days net", value: "net30", default: false },
+  ];
   let count = 0;
   /** A customer of a company with a limit of 250 EUR. */
   const newMember = async () => {
@@ -133,6 +137,12 @@ describe.skipIf(missingForStore().length > 0)("an existing order, put on account
       const id = await newOrder(user, 20);
       expect((await put(id, {}, "editor")).status).toBe(403);
       expect((await put(id, { term: "net45" })).status).toBe(400);
+      await store.setOption("svc_checkout_payment_terms", [...terms, { label: "End of month", value: "eom", default: false }]);
+      const eom = await newOrder(user, 1);
+      expect((await put(eom, { term: "eom" })).data).toMatchObject({ status: "on-hold", due: "" });
+      expect((await store.order(eom)).notes.join()).toContain("Put on account: End of month.");
+      await takeOff(eom);
+      await store.setOption("svc_checkout_payment_terms", terms);
       expect((await put(id, { term: "immediate" })).status).toBe(400);
       expect((await put(id, { company: "co_unknown" })).status).toBe(404);
       for (const due of ["2026-11-01", "2026-02-30", "tomorrow"]) expect((await put(id, { due })).status, due).toBe(400);
@@ -151,6 +161,69 @@ describe.skipIf(missingForStore().length > 0)("an existing order, put on account
       // Shipped since: WooCommerce would take it for paid.
       await store.php(`$order = wc_get_order( ${id} ); $order->set_status( 'processing' ); $order->save(); return 1;`);
       expect((await takeOff(id)).status).toBe(409);
+    });
+
+    test("an order that the credit limit refused, and a failed one, are put on account, and get their term and status back", async () => {
+      const { user, company } = await newMember();
+      const refused = await newOrder(user, 300, "pending", "svc_checkout_terms");
+      await store.php(`$order = wc_get_order( ${refused} ); $order->update_meta_data( '_svc_payment_terms', 'net30' ); $order->save(); return 1;`);
+      expect((await put(refused, { exceed: true })).data).toMatchObject({ status: "on-hold", canTakeOff: true });
+      expect(await used(company)).toBe(30_000);
+      expect((await takeOff(refused)).status).toBe(200);
+      expect(await store.order(refused)).toMatchObject({ status: "pending", meta: { _svc_payment_terms: "net30" } });
+      expect(await used(company)).toBe(0);
+
+      const before = await stock();
+      const failed = await newOrder(user, 100, "failed", "lab");
+      await store.php(`$order = wc_get_order( ${failed} ); $order->update_meta_data( '_svc_payment_terms', 'immediate' ); $order->save(); return 1;`);
+      expect((await put(failed)).status).toBe(200);
+      expect(await stock()).toBe(before - 2);
+      // The payment that was tried first fails once more, days later.
+      await store.php(`wc_get_order( ${failed} )->update_status( 'failed' ); return 1;`);
+      expect((await store.order(failed)).status).toBe("on-hold");
+      await store.takeMails();
+      expect((await takeOff(failed)).status).toBe(200);
+      expect(await store.order(failed)).toMatchObject({ status: "failed", meta: { _svc_payment_terms: "immediate" } });
+      expect(await stock()).toBe(before);
+      expect(await store.takeMails(), "nobody is told again").toEqual([]);
+      expect(await used(company)).toBe(0);
+    });
+
+    test("a refund keeps an order on account that would be charged in full, and a save that another plugin ends is no success", async () => {
+      const { user, company } = await newMember();
+      const id = await newOrder(user, 100);
+      await put(id);
+      await store.php(`wc_create_refund( [ 'order_id' => ${id}, 'amount' => 40 ] ); return 1;`);
+      expect((await takeOff(id)).status).toBe(409);
+      expect(await used(company)).toBe(6_000);
+
+      const unsaved = await newOrder(user, 50);
+      const answer = await store.php<{ status: number; code: string }>(`
+        add_action( 'woocommerce_before_order_object_save', static function ( $order ): void { if ( ${unsaved} === $order->get_id() ) { throw new Exception( 'Another plugin' ); } } );
+        wp_set_current_user( 1 );
+        $request = new WP_REST_Request( 'POST', '/wc-svc/v1/admin/orders/${unsaved}/on-account' );
+        $request->set_body_params( [ 'term' => 'net30', 'due' => '', 'company' => '', 'exceed' => false ] );
+        $response = rest_do_request( $request );
+        return [ 'status' => $response->get_status(), 'code' => $response->get_data()['code'] ?? '' ];`);
+      expect(answer).toEqual({ status: 500, code: "svc_not_saved" });
+      expect(await used(company)).toBe(6_000);
+      expect((await store.order(unsaved)).status).toBe("pending");
+    });
+
+    test("a due date is undone by whoever changed it last", async () => {
+      const { user } = await newMember();
+      const id = await newOrder(user, 10);
+      await put(id, { due: "2026-11-03" });
+      const act = async (action: string, due: string) => (await callAdminRoute<Answer>(store, "POST", `/net-terms/${id}/${action}`, { due })).status;
+      const due = async () => (await store.order(id)).meta["_svc_payment_due"];
+      expect(await act("extend", "2099-01-01")).toBe(200);
+      expect(await act("extend", "2099-02-02")).toBe(200);
+      expect(await act("unextend", "2099-01-01"), "changed since").toBe(409);
+      expect(await act("unextend", "2099-02-02")).toBe(200);
+      expect(await due()).toBe("2099-01-01");
+      expect(await act("unextend", "2099-01-01"), "only the last change").toBe(409);
+      await act("extend", "2099-03-03");
+      expect(await due()).toBe("2099-03-03");
     });
 
     test("of ten orders at the same time, as many are put on account as the limit has room for", async () => {
