@@ -77,14 +77,12 @@ final class PutOnAccount {
 					Receivables::end_reservation( $order->get_id() );
 				}
 				self::write( $order, $term, $day, $company );
-				// WooCommerce catches what other plugins throw while it saves an order.
-				$saved = wc_get_order( $order->get_id() );
-				if ( ! $saved instanceof WC_Order || ! NetTermOrder::is_open( $saved ) ) {
+				if ( ! self::is_saved( $order ) ) {
 					Receivables::end_reservation( $order->get_id() );
 					return self::not_saved();
 				}
-				$saved->add_order_note( self::note( $term, $day, $company ), 0, true );
-				return $saved;
+				$order->add_order_note( self::note( $term, $day, $company ), 0, true );
+				return $order;
 			}
 		);
 	}
@@ -103,15 +101,19 @@ final class PutOnAccount {
 				OrderMeta::apply( $order, [ OrderMeta::PAYMENT_TERMS => $before['term'] ] + array_fill_keys( [ OrderMeta::PAYMENT_DUE, OrderMeta::DUE_BEFORE, OrderMeta::COMPANY_ID, OrderMeta::BEFORE_ACCOUNT ], '' ) );
 				$order->set_payment_method( $before['method'] );
 				$order->set_payment_method_title( $before['title'] );
+				// It waits for a payment, or has no term: nothing of it counts to a company. Before the order is saved, because the nightly
+				// comparison finds an order on account that counts to none, but not one that waits and still counts.
+				$row = Receivables::find( $order->get_id() );
+				Receivables::end( $order->get_id() );
 				self::restore_status( $order, $before['status'] );
-				$saved = wc_get_order( $order->get_id() );
-				if ( ! $saved instanceof WC_Order || null !== NetTermOrder::before_account( $saved ) ) {
+				if ( ! self::is_saved( $order ) ) {
+					if ( null !== $row ) {
+						Receivables::put( $order->get_id(), $row );
+					}
 					return self::not_saved();
 				}
-				// It waits for a payment, or has no term: nothing of it counts to a company.
-				Receivables::end( $saved->get_id() );
-				$saved->add_order_note( __( 'Taken off account: it is to be paid as before.', 'svc-checkout' ), 0, true );
-				return $saved;
+				$order->add_order_note( __( 'Taken off account: it is to be paid as before.', 'svc-checkout' ), 0, true );
+				return $order;
 			}
 		);
 	}
@@ -226,6 +228,13 @@ final class PutOnAccount {
 			/* translators: 1: payment term, 2: day. */
 			: sprintf( __( 'Put on account: %1$s, due on %2$s.', 'svc-checkout' ), $label, $day );
 		return '' === $company ? $note : $note . ' ' . OrderCompany::note( $company );
+	}
+
+	/**
+	 * WooCommerce catches what other plugins throw while it saves an order, whose changes are still to be saved then.
+	 */
+	private static function is_saved( WC_Order $order ): bool {
+		return [] === $order->get_changes();
 	}
 
 	private static function not_saved(): WP_Error {

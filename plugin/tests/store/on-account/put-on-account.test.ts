@@ -198,16 +198,21 @@ describe.skipIf(missingForStore().length > 0)("an existing order, put on account
       expect(await used(company)).toBe(6_000);
 
       const unsaved = await newOrder(user, 50);
-      const answer = await store.php<{ status: number; code: string }>(`
-        add_action( 'woocommerce_before_order_object_save', static function ( $order ): void { if ( ${unsaved} === $order->get_id() ) { throw new Exception( 'Another plugin' ); } } );
-        wp_set_current_user( 1 );
-        $request = new WP_REST_Request( 'POST', '/wc-svc/v1/admin/orders/${unsaved}/on-account' );
-        $request->set_body_params( [ 'term' => 'net30', 'due' => '', 'company' => '', 'exceed' => false ] );
-        $response = rest_do_request( $request );
-        return [ 'status' => $response->get_status(), 'code' => $response->get_data()['code'] ?? '' ];`);
-      expect(answer).toEqual({ status: 500, code: "svc_not_saved" });
+      const interrupted = (action: string) =>
+        store.php<{ status: number; code: string }>(`
+          add_action( 'woocommerce_before_order_object_save', static function ( $order ): void { if ( ${unsaved} === $order->get_id() ) { throw new Exception( 'Another plugin' ); } } );
+          wp_set_current_user( 1 );
+          $request = new WP_REST_Request( 'POST', '/wc-svc/v1/admin/orders/${unsaved}/${action}' );
+          $request->set_body_params( [ 'term' => 'net30', 'due' => '', 'company' => '', 'exceed' => false ] );
+          $response = rest_do_request( $request );
+          return [ 'status' => $response->get_status(), 'code' => $response->get_data()['code'] ?? '' ];`);
+      expect(await interrupted("on-account")).toEqual({ status: 500, code: "svc_not_saved" });
       expect(await used(company)).toBe(6_000);
       expect((await store.order(unsaved)).status).toBe("pending");
+      await put(unsaved);
+      expect(await interrupted("off-account")).toEqual({ status: 500, code: "svc_not_saved" });
+      expect(await used(company)).toBe(11_000);
+      expect((await store.order(unsaved)).status).toBe("on-hold");
     });
 
     test("a due date is undone by whoever changed it last", async () => {
