@@ -31,7 +31,7 @@ final class PutOnAccount {
 	public static function obstacle( WC_Order $order ): string {
 		return match ( true ) {
 			// One whose buyer chose a term and was refused, or did not finish, is not.
-			PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) && ! $order->has_status( NetTermOrder::NOT_PLACED ) => __( 'This order is on account already.', 'svc-checkout' ),
+			OrderDebt::is_deferred( $order ) && ! $order->has_status( OrderDebt::UNDECIDED ) => __( 'This order is on account already.', 'svc-checkout' ),
 			null !== $order->get_date_paid( 'edit' ) => __( 'This order is paid.', 'svc-checkout' ),
 			AttemptOrders::is_attempt( $order )      => __( 'The buyer has not placed this order.', 'svc-checkout' ),
 			! $order->has_status( self::STATUSES ), 0 >= NetTermOrder::owed( $order ) => __( 'No payment is due for this order.', 'svc-checkout' ),
@@ -179,7 +179,7 @@ final class PutOnAccount {
 		);
 		$order->set_payment_method( GatewayId::ON_ACCOUNT );
 		$order->set_payment_method_title( self::method_title() );
-		if ( $order->has_status( NetTermOrder::NOT_PLACED ) ) {
+		if ( $order->has_status( OrderDebt::UNDECIDED ) ) {
 			$order->set_status( 'on-hold', '', true );
 		}
 		$order->save();
@@ -190,7 +190,7 @@ final class PutOnAccount {
 	 */
 	private static function restore_status( WC_Order $order, string $status ): void {
 		$emails = [ 'woocommerce_email_enabled_failed_order', 'woocommerce_email_enabled_customer_failed_order' ];
-		if ( in_array( $status, NetTermOrder::NOT_PLACED, true ) ) {
+		if ( in_array( $status, OrderDebt::UNDECIDED, true ) ) {
 			$order->set_status( $status, '', true );
 		}
 		foreach ( $emails as $email ) {

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\AccountsDesk;
 
-use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany };
+use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, Routes };
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\RestRoute;
 use WC_Order;
@@ -27,15 +27,15 @@ final class PutOnAccountRoutes {
 
 	public static function register(): void {
 		$add = static fn ( string $method, string $path, callable $handler ) => RestRoute::add_for_users( CompanyRoutes::CAPABILITY, $method, "/admin/orders/$path", $handler );
-		$add( 'GET', 'on-account', static fn ( WP_REST_Request $request ): array => self::choices( self::ids( $request->get_param( 'ids' ) ), self::text( $request, 'company' ) ) );
+		$add( 'GET', 'on-account', static fn ( WP_REST_Request $request ): array => self::choices( self::ids( $request->get_param( 'ids' ) ), RestRoute::text( $request, 'company' ) ) );
 		$add(
 			'POST',
 			'(?P<id>[1-9]\d{0,17})/on-account',
-			static fn ( WP_REST_Request $request ): array|WP_Error => self::row(
-				PutOnAccount::put( self::id( $request ), self::text( $request, 'term' ), self::text( $request, 'due' ), self::text( $request, 'company' ), true === $request->get_param( 'exceed' ) )
+			static fn ( WP_REST_Request $request ): array|WP_Error => Routes::row(
+				PutOnAccount::put( RestRoute::id( $request ), RestRoute::text( $request, 'term' ), RestRoute::text( $request, 'due' ), RestRoute::text( $request, 'company' ), true === $request->get_param( 'exceed' ) )
 			)
 		);
-		$add( 'POST', '(?P<id>[1-9]\d{0,17})/off-account', static fn ( WP_REST_Request $request ): array|WP_Error => self::row( PutOnAccount::take_off( self::id( $request ) ) ) );
+		$add( 'POST', '(?P<id>[1-9]\d{0,17})/off-account', static fn ( WP_REST_Request $request ): array|WP_Error => Routes::row( PutOnAccount::take_off( RestRoute::id( $request ) ) ) );
 		foreach ( [ 'woocommerce_page_wc-orders', 'edit-shop_order' ] as $screen ) {
 			add_filter( "bulk_actions-$screen", [ self::class, 'add_bulk_action' ] );
 			add_filter( "handle_bulk_actions-$screen", [ self::class, 'open_dialog' ], 10, 3 );
@@ -61,7 +61,7 @@ final class PutOnAccountRoutes {
 	 * @return array<string, mixed> A term's `due` is the order's due day on it, for one order.
 	 */
 	public static function choices( array $ids, string $company ): array {
-		$orders = array_values( array_filter( array_map( 'wc_get_order', $ids ), static fn ( mixed $order ): bool => $order instanceof WC_Order ) );
+		$orders = Routes::orders( $ids );
 		$only   = 1 === count( $orders ) ? $orders[0] : null;
 		return [
 			'terms'  => array_map(
@@ -113,28 +113,5 @@ final class PutOnAccountRoutes {
 			'used'    => OrderCompany::credit( $order, $company )['text'],
 			'warning' => PutOnAccount::credit_warning( $order, $company ),
 		];
-	}
-
-	/**
-	 * @return array<string, mixed>|WP_Error
-	 */
-	private static function row( WC_Order|WP_Error $result ): array|WP_Error {
-		return $result instanceof WC_Order ? NetTermOrder::row( $result ) : $result;
-	}
-
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
-	private static function id( WP_REST_Request $request ): int {
-		$id = $request->get_url_params()['id'] ?? 0;
-		return is_numeric( $id ) ? (int) $id : 0;
-	}
-
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
-	private static function text( WP_REST_Request $request, string $name ): string {
-		$text = $request->get_param( $name );
-		return is_string( $text ) ? $text : '';
 	}
 }

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\OnAccount\OrderDebt;
 use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
 use WC_Order;
 use WP_Error;
@@ -202,7 +202,7 @@ final class Actions {
 	public static function with_order( int $id, callable $action ): WC_Order|WP_Error {
 		return self::with_lock(
 			$id,
-			static fn ( ?WC_Order $order ): WC_Order|WP_Error => null !== $order && PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
+			static fn ( ?WC_Order $order ): WC_Order|WP_Error => null !== $order && OrderDebt::is_deferred( $order )
 				? $action( $order )
 				: new WP_Error( 'svc_order_unknown', __( 'There is no such order on account.', 'svc-checkout' ), [ 'status' => 404 ] )
 		);

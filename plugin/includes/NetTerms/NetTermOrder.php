@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\OnAccount\OpenOrders;
+use SvcCheckout\OnAccount\{ OpenOrders, OrderDebt };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ GatewayId, Money, OrderMeta };
 use SvcCheckout\Vat\VatNumber;
@@ -16,9 +16,6 @@ use WC_Order;
 final class NetTermOrder {
 
 	private const DAY_SECONDS = 86400;
-
-	/** In these an order waits for a payment. */
-	public const NOT_PLACED = [ 'pending', 'failed' ];
 
 	/**
 	 * Whether payment is still due.
@@ -47,7 +44,7 @@ final class NetTermOrder {
 		$before = self::before_account( $order );
 		return null !== $before && self::is_open( $order ) && '' === OrderMeta::read( $order, OrderMeta::AMOUNT_PAID )
 			&& ( $order->has_status( 'on-hold' ) || $order->has_status( $before['status'] ) )
-			&& ( 0.0 === (float) $order->get_total_refunded() || ! in_array( $before['status'], self::NOT_PLACED, true ) );
+			&& ( 0.0 === (float) $order->get_total_refunded() || ! in_array( $before['status'], OrderDebt::UNDECIDED, true ) );
 	}
 
 	/**

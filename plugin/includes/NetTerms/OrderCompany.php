@@ -23,9 +23,7 @@ final class OrderCompany {
 			'POST',
 			'/admin/orders/(?P<id>[1-9]\d{0,17})/company',
 			static function ( WP_REST_Request $request ): array|WP_Error {
-				$id      = $request->get_url_params()['id'] ?? 0;
-				$company = $request->get_param( 'company' );
-				$result  = self::assign( is_numeric( $id ) ? (int) $id : 0, is_string( $company ) ? $company : '' );
+				$result = self::assign( RestRoute::id( $request ), RestRoute::text( $request, 'company' ) );
 				return $result instanceof WP_Error ? $result : [ 'company' => self::of( $result )?->id ];
 			}
 		);

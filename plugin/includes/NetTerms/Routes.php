@@ -25,16 +25,16 @@ final class Routes {
 		self::add( 'GET', '', static fn ( WP_REST_Request $request ): array => self::page( Filter::read( $request->get_query_params() ) ) );
 		self::add( 'POST', '/paid', static fn ( WP_REST_Request $request ): array|WP_Error => self::mark_many_paid( $request ) );
 		$actions = [
-			'paid'     => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) ),
-			'unpaid'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::undo_paid( $id, self::text( $request, 'reason' ) ),
+			'paid'     => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::mark_paid( $id, RestRoute::text( $request, 'reference' ), RestRoute::text( $request, 'date' ) ),
+			'unpaid'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::undo_paid( $id, RestRoute::text( $request, 'reason' ) ),
 			'remind'   => static fn ( int $id ): WC_Order|WP_Error => Actions::remind( $id ),
-			'extend'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::extend( $id, self::text( $request, 'due' ) ),
-			'unextend' => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::undo_extend( $id, self::text( $request, 'due' ) ),
+			'extend'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::extend( $id, RestRoute::text( $request, 'due' ) ),
+			'unextend' => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::undo_extend( $id, RestRoute::text( $request, 'due' ) ),
 			'cancel'   => static fn ( int $id ): WC_Order|WP_Error => Actions::cancel( $id ),
 			'vat'      => static fn ( int $id ): WC_Order|WP_Error => VatRecheck::run( $id ),
 		];
 		foreach ( $actions as $name => $action ) {
-			self::add( 'POST', "/(?P<id>[1-9]\d{0,17})/$name", static fn ( WP_REST_Request $request ): array|WP_Error => self::row( $action( self::id( $request ), $request ) ) );
+			self::add( 'POST', "/(?P<id>[1-9]\d{0,17})/$name", static fn ( WP_REST_Request $request ): array|WP_Error => self::row( $action( RestRoute::id( $request ), $request ) ) );
 		}
 	}
 
@@ -128,7 +128,7 @@ final class Routes {
 		}
 		$results = [];
 		foreach ( $ids as $id ) {
-			$result    = Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) );
+			$result    = Actions::mark_paid( $id, RestRoute::text( $request, 'reference' ), RestRoute::text( $request, 'date' ) );
 			$ok        = ! $result instanceof WP_Error;
 			$results[] = compact( 'id', 'ok' ) + ( $result instanceof WP_Error ? [
 				'code'    => $result->get_error_code(),
@@ -147,25 +147,11 @@ final class Routes {
 	}
 
 	/**
+	 * The order's row after an action, or why it failed.
+	 *
 	 * @return array<string, mixed>|WP_Error
 	 */
-	private static function row( WC_Order|WP_Error $result ): array|WP_Error {
+	public static function row( WC_Order|WP_Error $result ): array|WP_Error {
 		return $result instanceof WC_Order ? NetTermOrder::row( $result ) : $result;
-	}
-
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
-	private static function id( WP_REST_Request $request ): int {
-		$id = $request->get_url_params()['id'] ?? 0;
-		return is_numeric( $id ) ? (int) $id : 0;
-	}
-
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
-	private static function text( WP_REST_Request $request, string $name ): string {
-		$text = $request->get_param( $name );
-		return is_string( $text ) ? $text : '';
 	}
 }

@@ -20,10 +20,11 @@ final class OrderDebt {
 	/** Instead of a company's id on the order: staff decided that it counts to none. */
 	public const NO_COMPANY = 'none';
 
-	/** Statuses of orders that owe nothing any more. An unpaid order that is pending or failed is being placed, or still owes. */
+	/** Statuses of orders that owe nothing any more. */
 	private const ENDED = [ 'cancelled', 'refunded', 'trash', 'checkout-draft', 'auto-draft', 'draft', 'new' ];
 
-	private const UNDECIDED = [ 'pending', 'failed' ];
+	/** In these an order waits for a payment: it is being placed, or still owes. */
+	public const UNDECIDED = [ 'pending', 'failed' ];
 
 	/**
 	 * Whether the order is placed on account in a checkout.
@@ -119,7 +120,11 @@ final class OrderDebt {
 		$company = self::is_deferred( $order ) ? self::company( $order, $row['company'] ?? '' ) : '';
 		if ( '' === $company ) {
 			// The reservation of an order that is being placed ends by itself.
-			$is_over = [ Receivables::HELD => true, Receivables::RESERVED => ! $order->has_status( self::UNDECIDED ) ][ $row['state'] ?? '' ] ?? false;
+			$is_over = match ( $row['state'] ?? '' ) {
+				Receivables::HELD     => true,
+				Receivables::RESERVED => ! $order->has_status( self::UNDECIDED ),
+				default               => false,
+			};
 			return null !== $row && $is_over ? [ 'state' => Receivables::ENDED ] + $row : $row;
 		}
 		if ( $order->has_status( self::UNDECIDED ) && Receivables::HELD !== ( $row['state'] ?? '' ) ) {
@@ -146,7 +151,10 @@ final class OrderDebt {
 		];
 	}
 
-	private static function is_deferred( WC_Order $order ): bool {
+	/**
+	 * Whether the order is on a deferred term, whatever its payment method is.
+	 */
+	public static function is_deferred( WC_Order $order ): bool {
 		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) );
 	}
 }

@@ -7,7 +7,7 @@ namespace SvcCheckout\OrderAdmin;
 use DateTimeZone;
 use SvcCheckout\AccountsDesk\PutOnAccount;
 use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, Routes };
-use SvcCheckout\OnAccount\Companies;
+use SvcCheckout\OnAccount\{ Companies, OrderDebt };
 use SvcCheckout\SessionOrder\AttemptOrders;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ BuiltScript, CompanyDetails, OrderMeta };
@@ -107,7 +107,7 @@ final class OrderBox {
 	}
 
 	private static function can_assign( WC_Order $order ): bool {
-		return current_user_can( CompanyRoutes::CAPABILITY ) && PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) && Companies::exist();
+		return current_user_can( CompanyRoutes::CAPABILITY ) && OrderDebt::is_deferred( $order ) && Companies::exist();
 	}
 
 	/**

@@ -50,4 +50,24 @@ final class RestRoute {
 	public static function add_for_users( string $capability, string $method, string $path, callable $handler, array $args = [] ): void {
 		self::add( $method, $path, static fn (): bool => current_user_can( $capability ), $handler, $args );
 	}
+
+	/**
+	 * The id in the path of a route; 0 without one.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	public static function id( WP_REST_Request $request ): int {
+		$id = $request->get_url_params()['id'] ?? 0;
+		return is_numeric( $id ) ? (int) $id : 0;
+	}
+
+	/**
+	 * A text parameter; empty if it is missing or of another type.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	public static function text( WP_REST_Request $request, string $name ): string {
+		$text = $request->get_param( $name );
+		return is_string( $text ) ? $text : '';
+	}
 }

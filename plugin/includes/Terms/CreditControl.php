@@ -7,7 +7,6 @@ namespace SvcCheckout\Terms;
 use Automattic\WooCommerce\StoreApi\Exceptions\RouteException;
 use Exception;
 use SvcCheckout\OnAccount\{ CreditRefusal, OrderDebt, Receivables };
-use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
 use Throwable;
 use WC_Order;
@@ -150,8 +149,7 @@ final class CreditControl {
 		}
 		Receivables::mark_checked( $id );
 		OrderDebt::follow( $order );
-		$is_on_account = PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) );
-		if ( ! $is_on_account || ( $order->has_status( [ 'pending', 'failed' ] ) && ! $is_session_order( $order ) ) ) {
+		if ( ! OrderDebt::is_deferred( $order ) || ( $order->has_status( OrderDebt::UNDECIDED ) && ! $is_session_order( $order ) ) ) {
 			Receivables::end_reservation( $id );
 		}
 	}

@@ -1,12 +1,11 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
-import { errorMessage } from "../admin/error-message.ts";
 import { ConfirmDialog, ExtendDialog, PaidDialog, UndoPaidDialog } from "./Dialogs.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { TakeOffDialog } from "../on-account/TakeOffDialog.tsx";
 import { takeOffAccount } from "../on-account/on-account-api.ts";
-import { type BulkResult, extendTerm, forEachOrder, markManyPaid, markPaid, type Order, runAction, undoExtendTerm, undoPaid } from "./orders-api.ts";
+import { type BulkResult, describeResults, extendTerm, forEachOrder, markManyPaid, markPaid, type Order, runAction, undoExtendTerm, undoPaid } from "./orders-api.ts";
 import type { RowAction } from "./RowMenu.tsx";
-import type { Undo } from "./UndoButton.tsx";
+import { type Undo, undoBy } from "./UndoButton.tsx";
 
 export type DialogAction = Exclude<RowAction, "vat">;
 
@@ -33,12 +32,8 @@ export function ActionDialog(props: {
   const { number } = order;
   const count = orders.length;
   const report = (results: readonly BulkResult[], text: (done: number) => string) => {
-    const failures = results.filter((result) => !result.ok);
-    const numberOf = (id: number) => orders.find((each) => each.id === id)?.number ?? String(id);
-    onDone(
-      [text(results.length - failures.length), ...failures.map(({ id, message }) => `#${numberOf(id)}: ${message ?? ""}`)].join(" "),
-      failures.length === 0,
-    );
+    const told = describeResults(results, orders, text);
+    onDone(told.text, told.isGood);
   };
 
   switch (action) {
@@ -105,7 +100,14 @@ export function ActionDialog(props: {
               await extendTerm(order.id, due);
               /* translators: %s: number of an order. */
               const text = sprintf(__("The due date of order %s was changed.", "svc-checkout"), number);
-              onDone(text, true, order.due === "" || order.due === due ? undefined : undoExtension(order, due, onDone));
+              onDone(text, true, order.due === "" || order.due === due ? undefined : undoBy({
+                /* translators: %s: number of an order. */
+                label: sprintf(__("Undo the change of the due date of order %s", "svc-checkout"), number),
+                action: () => undoExtendTerm(order.id, due),
+                /* translators: %s: number of an order. */
+                done: sprintf(__("Order %s has its previous due date again.", "svc-checkout"), number),
+                onDone,
+              }));
               return;
             }
             report(await forEachOrder(orders, (id) => extendTerm(id, due)), (done) =>
@@ -183,22 +185,4 @@ export function ActionDialog(props: {
         />
       );
   }
-}
-
-/** Restores the due date that the order had. @param due the new one, YYYY-MM-DD */
-function undoExtension({ id, number }: Order, due: string, onDone: OnDone): Undo {
-  const undo = async () => {
-    try {
-      await undoExtendTerm(id, due);
-      /* translators: %s: number of an order. */
-      onDone(sprintf(__("Order %s has its previous due date again.", "svc-checkout"), number));
-    } catch (error) {
-      onDone(errorMessage(error), false);
-    }
-  };
-  return {
-    /* translators: %s: number of an order. */
-    label: sprintf(__("Undo the change of the due date of order %s", "svc-checkout"), number),
-    run: () => void undo(),
-  };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { AssignField } from "../companies/AssignField.tsx";
 import { assignOrder, fetchCompany } from "../companies/companies-api.ts";
-import { CompanyField } from "../companies/CompanyField.tsx";
 import { Dialog } from "./Dialogs.tsx";
 import type { Order } from "./orders-api.ts";
 
@@ -30,17 +30,7 @@ export function AssignDialog({ order, onDone, onClose }: { order: Order; onDone(
         onDone();
       }}
     >
-      <CompanyField
-        label={__("Assign to", "svc-checkout")}
-        help={__("Type part of the name or VAT number of a company. Its credit limit may be exceeded.", "svc-checkout")}
-        value={company}
-        fixed={[
-          { value: "", label: __("Company of the customer", "svc-checkout") },
-          { value: "none", label: __("No company", "svc-checkout") },
-          ...(isAssigned ? [{ value: order.assigned, label: name === "" ? order.assigned : name }] : []),
-        ]}
-        onChange={setCompany}
-      />
+      <AssignField value={company} assigned={order.assigned} name={name === "" ? order.assigned : name} onChange={setCompany} />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
+import { errorMessage } from "../admin/error-message.ts";
+import type { OnDone } from "./ActionDialog.tsx";
 
 /** How an action is undone. */
 export type Undo = {
@@ -27,4 +29,17 @@ export function UndoButton({ label, run }: Undo) {
       {__("Undo", "svc-checkout")}
     </Button>
   );
+}
+
+/** Undoes by a request, and tells what became of it. */
+export function undoBy(undo: { label: string; action(): Promise<unknown>; done: string; onDone: OnDone }): Undo {
+  const { label, action, done, onDone } = undo;
+  return {
+    label,
+    run: () =>
+      void action().then(
+        () => onDone(done),
+        (error) => onDone(errorMessage(error), false),
+      ),
+  };
 }

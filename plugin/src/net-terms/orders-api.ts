@@ -107,6 +107,18 @@ export async function forEachOrder(orders: readonly { id: number }[], action: (i
   return results;
 }
 
+/** What became of an action on several orders. @param text for the number of those it was done to */
+export function describeResults(
+  results: readonly BulkResult[],
+  orders: readonly { id: number; number: string }[],
+  text: (done: number) => string,
+): { text: string; isGood: boolean } {
+  const failures = results.filter(({ ok }) => !ok);
+  const numberOf = (id: number) => orders.find((order) => order.id === id)?.number ?? String(id);
+  const told = failures.map(({ id, message }) => `#${numberOf(id)}: ${message ?? ""}`);
+  return { text: [text(results.length - failures.length), ...told].join(" "), isGood: failures.length === 0 };
+}
+
 /** @param due YYYY-MM-DD */
 export function extendTerm(id: number, due: string): Promise<Order> {
   return apiFetch<Order>({ path: `${base}/${id}/extend`, method: "POST", data: { due } });

@@ -2,6 +2,7 @@ import { CheckboxControl, Notice, SelectControl, Spinner } from "@wordpress/comp
 import { useEffect, useState } from "@wordpress/element";
 import { __, _n, sprintf } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
+import { withoutCompany } from "../companies/AssignField.tsx";
 import { CompanyField } from "../companies/CompanyField.tsx";
 import { DateField, Dialog } from "../net-terms/Dialogs.tsx";
 import { type Choices, fetchChoices, type PutData } from "./on-account-api.ts";
@@ -111,10 +112,7 @@ export function PutDialog(props: {
             label={__("Company", "svc-checkout")}
             help={__("Type part of a name or VAT number.", "svc-checkout")}
             value={company}
-            fixed={[
-              { value: "", label: __("Company of the customer", "svc-checkout") },
-              { value: "none", label: __("No company", "svc-checkout") },
-            ]}
+            fixed={withoutCompany()}
             onChange={(id) => change({ company: id, exceed: false })}
           />
           {credit !== null && (

@@ -2,8 +2,8 @@ import { Button, Notice } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
+import { AssignField } from "../companies/AssignField.tsx";
 import { assignOrder } from "../companies/companies-api.ts";
-import { CompanyField } from "../companies/CompanyField.tsx";
 
 type Props = {
   order: number;
@@ -32,17 +32,7 @@ export function AssignCompany({ order, assigned, name }: Props) {
 
   return (
     <>
-      <CompanyField
-        label={__("Assign to", "svc-checkout")}
-        help={__("Type part of the name or VAT number of a company. Its credit limit may be exceeded.", "svc-checkout")}
-        value={company}
-        fixed={[
-          { value: "", label: __("Company of the customer", "svc-checkout") },
-          { value: "none", label: __("No company", "svc-checkout") },
-          ...(assigned.startsWith("co_") ? [{ value: assigned, label: name }] : []),
-        ]}
-        onChange={setCompany}
-      />
+      <AssignField value={company} assigned={assigned} name={name} onChange={setCompany} />
       <Button
         variant="secondary"
         size="compact"
