@@ -37,6 +37,11 @@ final class Plugin {
 		SettingsAdmin\SetupReport::register();
 		SettingsAdmin\ConnectionTest::register();
 		SettingsAdmin\SyncJob::register();
+		Setup\ChecklistSection::register();
+		Setup\ChecklistRoutes::register();
+		Setup\Confirmed::register();
+		Setup\TestOrderRecord::register();
+		add_action( 'init', static fn () => Setup\SetupTask::add() );
 		AccountsDesk\Screen::register();
 		NetTerms\PaymentReceived::register();
 		NetTerms\OrderPay::register();

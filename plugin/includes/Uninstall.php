@@ -14,7 +14,7 @@ final class Uninstall {
 	 * For the current site. WooCommerce, and Action Scheduler with it, may already be gone.
 	 */
 	public static function run(): void {
-		foreach ( [ ...Settings\Settings::OPTIONS, ...Settings\B2bSettings::OPTIONS, Vat\RequesterNumbers::OPTION, OnAccount\OfferRules::OPTION, OnAccount\Reconciliation::OPTION, SessionOrder\SessionCleanup::OPTION, SettingsAdmin\Sync::OPTION, Checkout\PreConfirmation::FAIL_MODE ] as $option ) {
+		foreach ( [ ...Settings\Settings::OPTIONS, ...Settings\B2bSettings::OPTIONS, Vat\RequesterNumbers::OPTION, OnAccount\OfferRules::OPTION, OnAccount\Reconciliation::OPTION, SessionOrder\SessionCleanup::OPTION, SettingsAdmin\Sync::OPTION, Setup\Confirmed::OPTION, Setup\TestOrderRecord::OPTION, Checkout\PreConfirmation::FAIL_MODE ] as $option ) {
 			delete_option( $option );
 		}
 		Support\ExpiringRecords::delete_all();

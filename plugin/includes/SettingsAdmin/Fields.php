@@ -12,7 +12,8 @@ use SvcCheckout\Settings\{ B2bSettings, Settings };
  */
 final class Fields {
 
-	// Sections of the tab; the first, the connection, has no name.
+	// Sections of the tab; the connection has no name.
+	public const SETUP     = 'setup';
 	public const FORMS     = 'forms';
 	public const TERMS     = 'terms';
 	public const TAX       = 'tax';

@@ -140,7 +140,7 @@ final class Page extends WC_Settings_Page {
 	 */
 	protected function get_own_sections(): array {
 		return [
-			''             => __( 'Connection', 'svc-checkout' ),
+			''                => __( 'Connection', 'svc-checkout' ),
 			Fields::FORMS     => __( 'Forms', 'svc-checkout' ),
 			Fields::TERMS     => __( 'Terms', 'svc-checkout' ),
 			Fields::TAX       => __( 'Tax', 'svc-checkout' ),
@@ -149,17 +149,17 @@ final class Page extends WC_Settings_Page {
 	}
 
 	/**
-	 * @param string $section_id Empty for the first one.
+	 * @param string $section_id Empty for the connection.
 	 * @return list<array<string, mixed>>
 	 */
 	protected function get_settings_for_section_core( $section_id ): array {
 		return match ( $section_id ) {
-			''             => Fields::connection(),
+			''                => Fields::connection(),
 			Fields::FORMS     => Fields::forms(),
 			Fields::TERMS     => Fields::terms(),
 			Fields::TAX       => VatFields::get(),
 			Fields::DOCUMENTS => Fields::documents(),
-			default        => [],
+			default           => [],
 		};
 	}
 

@@ -31,7 +31,7 @@ final class SetupNotice {
 		foreach ( $missing as $step ) {
 			echo '<li>' . esc_html( self::label( $step ) ) . '</li>';
 		}
-		echo '</ul><p><a class="button button-primary" href="' . esc_url( Tab::url() ) . '">'
+		echo '</ul><p><a class="button button-primary" href="' . esc_url( Tab::url( Fields::SETUP ) ) . '">'
 			. esc_html__( 'Finish setting up', 'svc-checkout' ) . '</a></p></div>';
 	}
 

@@ -21,8 +21,11 @@ final class Tab {
 		add_filter( 'plugin_action_links_' . plugin_basename( PluginInfo::file() ), [ self::class, 'add_link' ] );
 	}
 
-	public static function url(): string {
-		return admin_url( 'admin.php?page=wc-settings&tab=' . self::ID );
+	/**
+	 * @param string $section Of {@see Fields}; empty for the connection.
+	 */
+	public static function url( string $section ): string {
+		return admin_url( 'admin.php?page=wc-settings&tab=' . self::ID . ( '' === $section ? '' : "&section=$section" ) );
 	}
 
 	/**
@@ -30,7 +33,7 @@ final class Tab {
 	 * @return array<array-key, string>
 	 */
 	public static function add_link( array $links ): array {
-		$settings = '<a href="' . esc_url( self::url() ) . '">' . esc_html__( 'Settings', 'svc-checkout' ) . '</a>';
+		$settings = '<a href="' . esc_url( self::url( '' ) ) . '">' . esc_html__( 'Settings', 'svc-checkout' ) . '</a>';
 		return [ 'settings' => $settings ] + $links;
 	}
 }

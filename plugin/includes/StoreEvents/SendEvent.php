@@ -26,6 +26,9 @@ final class SendEvent {
 
 	public const RECURRING_HOOK = 'svc_checkout_send_due_events';
 
+	/** Fired once for each event, with the order's id, the event's type, whether it was accepted, and why not. */
+	public const ANSWERED = 'svc_checkout_event_answered';
+
 	/** A request that announced a change has ended by then, one way or another. */
 	private const INTERRUPTED_AFTER_SECONDS = 600;
 
@@ -149,6 +152,7 @@ final class SendEvent {
 		$response = PostEvent::post( '/v1/store/events', $entry['id'], $event );
 		if ( PostEvent::is_received( $response ) ) {
 			Settings::remember_features( $response->json()['features'] ?? null );
+			self::announce_answer( $entry, true, '' );
 			return true;
 		}
 		if ( ! PostEvent::is_final( $response ) ) {
@@ -158,7 +162,25 @@ final class SendEvent {
 		self::log( 'error', $entry, "was rejected: $response->status {$response->error_code()}" );
 		/* translators: %s: error message of the server, in English. */
 		$order->add_order_note( sprintf( __( 'The checkout server rejected a change of this order: %s', 'svc-checkout' ), $response->error_message() ) );
+		self::announce_answer( $entry, false, $response->error_message() );
 		return true;
+	}
+
+	/**
+	 * @param Entry  $entry
+	 * @param string $message In English.
+	 */
+	private static function announce_answer( array $entry, bool $is_accepted, string $message ): void {
+		/**
+		 * The checkout server has accepted an event of an order, or refused it for good.
+		 *
+		 * @since 0.2.0
+		 * @param int    $order_id
+		 * @param string $type
+		 * @param bool   $is_accepted
+		 * @param string $message     Why it was refused.
+		 */
+		do_action( 'svc_checkout_event_answered', $entry['order'], $entry['type'], $is_accepted, $message );
 	}
 
 	/**

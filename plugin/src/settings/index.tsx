@@ -2,10 +2,17 @@
 import { createRoot } from "@wordpress/element";
 import { ConnectionTest } from "./ConnectionTest.tsx";
 import { SettingsSync } from "./SettingsSync.tsx";
+import { SetupChecklist } from "./setup/SetupChecklist.tsx";
+import type { SetupState } from "./setup/setup-api.ts";
 import { TermsTable } from "./TermsTable.tsx";
 import { showRolesWhenChosen } from "./roles-row.ts";
 import { type OfferChoices, readTerms } from "./terms.ts";
 import "./settings.css";
+
+const setup = document.getElementById("svc-checkout-setup");
+if (setup) {
+  createRoot(setup).render(<SetupChecklist initial={JSON.parse(setup.dataset["state"] ?? "") as SetupState} />);
+}
 
 const test = document.getElementById("svc-checkout-connection-test");
 const form = test?.closest("form");

@@ -68,8 +68,9 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     });
   });
 
-  test("the notice links to the settings, where the checkout is off by default", async () => {
+  test("the notice links to the checklist, and that to the settings, where the checkout is off by default", async () => {
     await notice().getByRole("link", { name: "Finish setting up" }).click();
+    await admin.page.getByRole("link", { name: "Connect: Connect the store" }).click();
     await admin.page.getByRole("heading", { name: "Connection" }).waitFor();
 
     await admin.page.getByRole("link", { name: "Forms", exact: true }).click();

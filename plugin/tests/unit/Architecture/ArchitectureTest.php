@@ -35,6 +35,7 @@ final class ArchitectureTest extends TestCase {
 		'Documents',
 		'OrderAdmin',
 		'SettingsAdmin',
+		'Setup',
 		'',
 	];
 

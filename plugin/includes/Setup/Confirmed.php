@@ -1,0 +1,42 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Setup;
+
+use SvcCheckout\SettingsAdmin\{ Fields, Tab };
+
+/**
+ * Steps of the set-up whose settings are right as they are: staff said so, or have saved the section that has them.
+ */
+final class Confirmed {
+
+	/** List of ids of steps. */
+	public const OPTION = 'svc_checkout_setup_confirmed';
+
+	private const STEPS_OF_SECTION = [
+		Fields::TERMS => [ Step::TERMS, Step::OFFER ],
+		Fields::TAX   => [ Step::TAX ],
+	];
+
+	public static function register(): void {
+		foreach ( self::STEPS_OF_SECTION as $section => $steps ) {
+			add_action( 'woocommerce_update_options_' . Tab::ID . "_$section", static fn () => self::add( $steps ), 10, 0 );
+		}
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	public static function load(): array {
+		$steps = get_option( self::OPTION, [] );
+		return is_array( $steps ) ? array_values( array_filter( $steps, 'is_string' ) ) : [];
+	}
+
+	/**
+	 * @param list<string> $steps
+	 */
+	public static function add( array $steps ): void {
+		update_option( self::OPTION, array_values( array_unique( [ ...self::load(), ...$steps ] ) ), false );
+	}
+}
