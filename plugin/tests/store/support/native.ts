@@ -117,6 +117,8 @@ function codeOf(step: Step, root: string): string {
       return `${load} $result = activate_plugin(${quoted(plugin)});
         if (is_wp_error($result)) { echo $result->get_error_message(), ' in ${root}'; exit(1); }`;
     }
+    case "runPHP":
+      return step.code.replace("<?php", "").replaceAll("/wordpress/", `${root}/`);
     case "setSiteOptions":
       return `${load} foreach (json_decode(${quoted(JSON.stringify(step.options))}, true) as $name => $value) update_option($name, $value);`;
   }

@@ -22,7 +22,9 @@ export type Store = {
 export type Step =
   | { step: "activateTheme"; themeFolderName: string }
   | { step: "activatePlugin"; pluginPath: string }
-  | { step: "setSiteOptions"; options: object };
+  | { step: "setSiteOptions"; options: object }
+  /** A PHP file, in which WordPress's folder is `/wordpress`. */
+  | { step: "runPHP"; code: string };
 
 /** WordPress's files, not yet installed. */
 export type Site = {
