@@ -25,6 +25,11 @@ final class Page extends WC_Settings_Page {
 	 */
 	private string $accepted_key;
 
+	/**
+	 * Whether the current request has refused a field, and kept what was saved.
+	 */
+	private static bool $has_refused = false;
+
 	public function __construct( string $id ) {
 		$this->id           = $id;
 		$this->label        = __( 'B2B checkout', 'svc-checkout' );
@@ -39,6 +44,10 @@ final class Page extends WC_Settings_Page {
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::BANK_DETAILS, [ $this, 'sanitize_bank_details' ], 10, 3 );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . OfferRules::OPTION, [ $this, 'sanitize_offer_rules' ], 10, 3 );
 		parent::__construct();
+	}
+
+	public static function has_refused(): bool {
+		return self::$has_refused;
 	}
 
 	public function sanitize_server_url( mixed $typed ): string {
@@ -168,6 +177,7 @@ final class Page extends WC_Settings_Page {
 	 */
 	private function add_error( ?string $code ): bool {
 		if ( null !== $code ) {
+			self::$has_refused = true;
 			WC_Admin_Settings::add_error( Messages::message( $code ) );
 		}
 		return null !== $code;

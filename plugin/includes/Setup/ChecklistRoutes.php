@@ -20,7 +20,7 @@ final class ChecklistRoutes {
 		$add( 'GET', '', static fn (): array => self::state() );
 		$add( 'POST', '/confirm', static fn ( WP_REST_Request $request ): array|WP_Error => self::confirm( RestRoute::text( $request, 'step' ) ) );
 		$add( 'POST', '/test-order', static fn (): array|WP_Error => TestOrder::place( wp_get_current_user() ) ?? self::state() );
-		$add( 'DELETE', '/test-order', static fn (): array => self::remove() );
+		$add( 'DELETE', '/test-order', static fn (): array|WP_Error => TestOrder::remove() ?? self::state() );
 	}
 
 	/**
@@ -41,14 +41,6 @@ final class ChecklistRoutes {
 			return new WP_Error( 'svc_step_unknown', __( 'This step cannot be confirmed.', 'svc-checkout' ), [ 'status' => 400 ] );
 		}
 		Confirmed::add( [ $step ] );
-		return self::state();
-	}
-
-	/**
-	 * @return array<string, mixed>
-	 */
-	private static function remove(): array {
-		TestOrder::remove();
 		return self::state();
 	}
 }

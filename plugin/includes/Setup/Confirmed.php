@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Setup;
 
-use SvcCheckout\SettingsAdmin\{ Fields, Tab };
+use SvcCheckout\SettingsAdmin\{ Fields, Page, Tab };
 
 /**
  * Steps of the set-up whose settings are right as they are: staff said so, or have saved the section that has them.
@@ -21,7 +21,7 @@ final class Confirmed {
 
 	public static function register(): void {
 		foreach ( self::STEPS_OF_SECTION as $section => $steps ) {
-			add_action( 'woocommerce_update_options_' . Tab::ID . "_$section", static fn () => self::add( $steps ), 10, 0 );
+			add_action( 'woocommerce_update_options_' . Tab::ID . "_$section", static fn () => Page::has_refused() || self::add( $steps ), 10, 0 );
 		}
 	}
 
@@ -35,8 +35,9 @@ final class Confirmed {
 
 	/**
 	 * @param list<string> $steps
+	 * @return bool Whether that is new.
 	 */
-	public static function add( array $steps ): void {
-		update_option( self::OPTION, array_values( array_unique( [ ...self::load(), ...$steps ] ) ), false );
+	public static function add( array $steps ): bool {
+		return update_option( self::OPTION, array_values( array_unique( [ ...self::load(), ...$steps ] ) ), false );
 	}
 }

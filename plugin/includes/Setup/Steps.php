@@ -80,7 +80,7 @@ final class Steps {
 			$sentences[] = __( 'That includes guests, for any amount.', 'svc-checkout' );
 		}
 		if ( $rules->allow_requests ) {
-			$sentences[] = __( 'Other customers may ask for them.', 'svc-checkout' );
+			$sentences[] = __( 'Signed-in customers who are offered none may ask for them.', 'svc-checkout' );
 		}
 		return self::setting( Step::OFFER, __( 'Decide who buys on account', 'svc-checkout' ), self::unless_needless( implode( ' ', $sentences ) ), Fields::TERMS, [] === B2bSettings::deferred_terms() );
 	}
@@ -105,7 +105,7 @@ final class Steps {
 		$is_done  = '' !== B2bSettings::bank_details();
 		$fact     = $is_done
 			? __( 'E-mails and My account say where orders on account are paid to.', 'svc-checkout' )
-			: __( 'Say where orders on account are paid to. Without bank details, buyers are asked to pay online.', 'svc-checkout' );
+			: __( 'Say where orders on account are paid to. Without bank details, e-mails have a link for online payment, if the store takes any.', 'svc-checkout' );
 		return self::setting( Step::BANK, __( 'Add your bank details', 'svc-checkout' ), self::unless_needless( $fact ), Fields::DOCUMENTS, $is_done || $needless );
 	}
 
@@ -117,7 +117,7 @@ final class Steps {
 			$is_needless => self::unless_needless( '' ),
 			$has_passed  => __( 'A test order on account went through, up to its e-mail and the event for your software.', 'svc-checkout' ),
 			$is_live     => __( 'A live key is saved, so this would be a real order. Place it with the test keys of this store.', 'svc-checkout' ),
-			default      => __( 'The store orders from itself on account, and shows what becomes of it. No stock changes, and the e-mail to the buyer is sent to you.', 'svc-checkout' ),
+			default      => __( 'The store orders from itself on account, and shows what becomes of it. No stock changes. You get the e-mail to the buyer; staff get the one about a new order, marked as a test.', 'svc-checkout' ),
 		};
 		return new Step( Step::TEST_ORDER, __( 'Place a test order', 'svc-checkout' ), $fact, $is_needless || $has_passed || in_array( Step::TEST_ORDER, Confirmed::load(), true ), can_confirm: $is_live );
 	}

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Setup;
 
 use SvcCheckout\Checkout\B2bDetails;
-use SvcCheckout\NetTerms\NetTermOrder;
+use SvcCheckout\NetTerms\{ Actions, NetTermOrder };
 use SvcCheckout\OnAccount\OrderDebt;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, Settings };
 use SvcCheckout\SettingsAdmin\SetupState;
@@ -41,7 +41,7 @@ final class TestOrder {
 	}
 
 	/**
-	 * Places the order and sends its event. While there is one already, does nothing.
+	 * Places the order and sends its event. One that an interrupted request left behind is finished; one that is placed stays.
 	 *
 	 * @return WP_Error|null
 	 */
@@ -50,41 +50,49 @@ final class TestOrder {
 		if ( '' !== $obstacle ) {
 			return new WP_Error( 'svc_test_order_impossible', $obstacle, [ 'status' => 409 ] );
 		}
-		try {
-			return Lock::hold(
-				self::LOCK,
-				static function () use ( $owner ): ?WP_Error {
-					if ( null !== self::current() ) {
-						return null;
-					}
-					$order = self::draft( $owner );
-					TestOrderRecord::begin( $order->get_id() );
-					// As the block checkout does; WooCommerce sends its e-mails on the second change.
-					$order->set_status( 'pending' );
-					$order->save();
-					$order->update_status( 'on-hold', __( 'Test order of the set-up.', 'svc-checkout' ) );
-					SendEvent::run( $order->get_id() );
+		return self::alone(
+			static function () use ( $owner ): ?WP_Error {
+				$order = self::current() ?? self::draft( $owner );
+				if ( ! $order->has_status( [ 'checkout-draft', 'pending' ] ) ) {
 					return null;
 				}
-			);
-		} catch ( Refusal ) {
-			return new WP_Error( 'svc_busy', __( 'Another change is in progress. Please try again.', 'svc-checkout' ), [ 'status' => 409 ] );
-		}
+				TestOrderRecord::begin( $order->get_id() );
+				// As the block checkout does; WooCommerce sends its e-mails on the second change.
+				$order->set_status( 'pending' );
+				$order->save();
+				$order->update_status( 'on-hold', __( 'Test order of the set-up.', 'svc-checkout' ) );
+				if ( [] !== $order->get_changes() ) {
+					// WooCommerce catches what other plugins throw while it saves.
+					return self::not_saved();
+				}
+				SendEvent::run( $order->get_id() );
+				return null;
+			}
+		);
 	}
 
 	/**
-	 * Cancels the order, which the checkout server learns of, and moves it to the trash.
+	 * Cancels the order, which the checkout server learns of, and moves it to the trash. One that was paid, shipped or refunded
+	 * meanwhile is not cancelled.
+	 *
+	 * @return WP_Error|null
 	 */
-	public static function remove(): void {
-		$order = self::current();
-		if ( null !== $order ) {
-			if ( ! $order->has_status( 'cancelled' ) ) {
-				$order->update_status( 'cancelled', __( 'Test order of the set-up.', 'svc-checkout' ) );
-				SendEvent::run( $order->get_id() );
+	public static function remove(): ?WP_Error {
+		return self::alone(
+			static function (): ?WP_Error {
+				$current = self::current();
+				$removed = null === $current ? null : Actions::with_lock( $current->get_id(), static fn ( ?WC_Order $order ): WC_Order|WP_Error => self::trash( $order ?? $current ) );
+				if ( $removed instanceof WP_Error ) {
+					return $removed;
+				}
+				if ( null !== $removed ) {
+					SendEvent::run( $removed->get_id() );
+					$removed->delete();
+				}
+				TestOrderRecord::begin( 0 );
+				return null;
 			}
-			$order->delete();
-		}
-		TestOrderRecord::begin( 0 );
+		);
 	}
 
 	/**
@@ -93,22 +101,51 @@ final class TestOrder {
 	 * @return array<string, mixed>
 	 */
 	public static function state(): array {
-		$order  = self::current();
 		$record = TestOrderRecord::load();
+		$order  = self::find( $record->order );
 		return [
-			'obstacle' => self::obstacle(),
-			'order'    => null === $order ? null : [
-				'number'  => $order->get_order_number(),
-				'url'     => $order->get_edit_order_url(),
-				'status'  => wc_get_order_status_name( $order->get_status() ),
-				'total'   => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
-				'term'    => PaymentTerms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
-				'due'     => OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
-				'vat'     => NetTermOrder::vat_state( $order ),
+			'obstacle'   => self::obstacle(),
+			'isNeedless' => [] === B2bSettings::deferred_terms(),
+			'isSettled'  => $record->is_settled(),
+			'isEmailOff' => TestOrderRecord::is_email_off(),
+			'order'      => null === $order ? null : [
+				'number' => $order->get_order_number(),
+				'url'    => $order->get_edit_order_url(),
+				'status' => wc_get_order_status_name( $order->get_status() ),
+				'total'  => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
+				'term'   => PaymentTerms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
+				'due'    => OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
+				'vat'    => NetTermOrder::vat_state( $order ),
 			],
-			'emails'   => null === $order ? [] : array_values( $record->emails ),
-			'event'    => null === $order ? null : self::event( $order, $record ),
+			'emails'     => null === $order ? [] : array_values( $record->emails ),
+			'event'      => null === $order ? null : self::event( $order, $record ),
 		];
+	}
+
+	private static function trash( WC_Order $order ): WC_Order|WP_Error {
+		if ( NetTermOrder::is_open( $order ) && $order->has_status( 'on-hold' ) ) {
+			$order->update_status( 'cancelled', __( 'Test order of the set-up.', 'svc-checkout' ) );
+			if ( [] !== $order->get_changes() ) {
+				return self::not_saved();
+			}
+		}
+		return $order;
+	}
+
+	/**
+	 * @param callable(): (WP_Error|null) $work
+	 * @return WP_Error|null
+	 */
+	private static function alone( callable $work ): ?WP_Error {
+		try {
+			return Lock::hold( self::LOCK, $work );
+		} catch ( Refusal ) {
+			return new WP_Error( 'svc_busy', __( 'Another change is in progress. Please try again.', 'svc-checkout' ), [ 'status' => 409 ] );
+		}
+	}
+
+	private static function not_saved(): WP_Error {
+		return new WP_Error( 'svc_not_saved', __( 'The order could not be saved. Its notes may say why.', 'svc-checkout' ), [ 'status' => 500 ] );
 	}
 
 	/**
@@ -138,7 +175,10 @@ final class TestOrder {
 	 * The order of the set-up that is neither deleted nor in the trash.
 	 */
 	private static function current(): ?WC_Order {
-		$id    = TestOrderRecord::load_again()->order;
+		return self::find( TestOrderRecord::load_again()->order );
+	}
+
+	private static function find( int $id ): ?WC_Order {
 		$order = 0 === $id ? false : wc_get_order( $id );
 		return $order instanceof WC_Order && ! $order->has_status( 'trash' ) ? $order : null;
 	}
@@ -151,8 +191,10 @@ final class TestOrder {
 		$countries = WC()->countries;
 		$country   = $countries->get_base_country();
 		$number    = VatNumber::parse( RequesterNumbers::load()[ 'GB' === $country ? 'gb' : 'eu' ], $country );
-		$term      = self::term();
-		$details   = new B2bDetails( true, wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES ), '', 'TEST-1', $term, null === $number ? null : Lookup::find( $number ) );
+		$check     = null === $number ? null : Lookup::find( $number );
+		// The register's name, so that the number is not taken for that of another company.
+		$company   = true === $check?->is_valid() && '' !== $check->name ? $check->name : wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES );
+		$details   = new B2bDetails( true, $company, '', 'TEST-1', self::term(), $check );
 
 		$order = new WC_Order();
 		$order->set_status( 'checkout-draft' );

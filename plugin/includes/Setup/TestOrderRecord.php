@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Setup;
 
 use SvcCheckout\StoreEvents\SendEvent;
+use SvcCheckout\Support\{ Lock, Refusal };
 use WC_Email;
 use WC_Order;
 
@@ -22,6 +23,9 @@ final class TestOrderRecord {
 
 	/** The event that the checklist waits for; those of a later removal do not matter. */
 	private const EVENT = 'order.held';
+
+	/** Id of the e-mail to the buyer. */
+	private const EMAIL = 'customer_on_hold_order';
 
 	/**
 	 * @param int                  $order  Id; 0 without one.
@@ -78,24 +82,23 @@ final class TestOrderRecord {
 	 * Begins the record of an order; 0 ends it. That one went through is kept.
 	 */
 	public static function begin( int $order_id ): void {
-		( new self( $order_id, [], null, self::load_again()->passed ) )->save();
+		self::change( static fn ( self $record ): self => new self( $order_id, [], null, $record->passed ) );
 	}
 
 	/**
 	 * @param mixed $is_sent Whether WordPress accepted the e-mail.
 	 */
 	public static function on_email( mixed $is_sent, mixed $id, mixed $email ): void {
-		$record = self::load();
-		if ( 0 === $record->order || ! $email instanceof WC_Email || ! $email->object instanceof WC_Order || $email->object->get_id() !== $record->order ) {
+		if ( ! $email instanceof WC_Email || ! $email->object instanceof WC_Order || self::load()->order !== $email->object->get_id() ) {
 			return;
 		}
-		$record = self::load_again();
-		$row    = [
+		$order = $email->object->get_id();
+		$row   = [
 			'title' => wp_strip_all_tags( $email->get_title() ),
 			'to'    => (string) $email->get_recipient(),
 			'sent'  => true === $is_sent,
 		];
-		( new self( $record->order, [ (string) $email->id => $row ] + $record->emails, $record->event, $record->passed ) )->save();
+		self::change( static fn ( self $record ): self => $order === $record->order ? new self( $order, [ (string) $email->id => $row ] + $record->emails, $record->event, $record->passed ) : $record );
 	}
 
 	/**
@@ -105,25 +108,51 @@ final class TestOrderRecord {
 	 * @param mixed $message  Why it was refused, in English.
 	 */
 	public static function on_answer( mixed $order_id, mixed $type, mixed $accepted, mixed $message ): void {
-		$record = self::load();
-		if ( 0 === $record->order || $order_id !== $record->order || self::EVENT !== $type ) {
+		if ( ! is_int( $order_id ) || 0 === $order_id || self::EVENT !== $type || self::load()->order !== $order_id ) {
 			return;
 		}
-		$record = self::load_again();
 		$answer = [
 			'type'     => self::EVENT,
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
 			'accepted' => true === $accepted,
 			'message'  => is_string( $message ) ? $message : '',
 		];
-		( new self( $record->order, $record->emails, $answer, $record->passed ) )->save();
+		self::change( static fn ( self $record ): self => $order_id === $record->order ? new self( $order_id, $record->emails, $answer, $record->passed ) : $record );
 	}
 
 	/**
-	 * Whether the buyer's e-mail was sent and the event accepted.
+	 * Whether the store's owner has switched the e-mail to the buyer off.
+	 */
+	public static function is_email_off(): bool {
+		$email = WC()->mailer()->get_emails()['WC_Email_Customer_On_Hold_Order'] ?? null;
+		return null !== $email && ! $email->is_enabled();
+	}
+
+	/**
+	 * Whether nothing is awaited any more: the buyer's e-mail was sent, or not, and the event answered.
+	 */
+	public function is_settled(): bool {
+		return null !== $this->event && ( isset( $this->emails[ self::EMAIL ] ) || self::is_email_off() );
+	}
+
+	/**
+	 * Whether the buyer's e-mail was sent, unless it is switched off, and the event accepted.
 	 */
 	private function is_complete(): bool {
-		return true === ( $this->emails['customer_on_hold_order']['sent'] ?? null ) && true === ( $this->event['accepted'] ?? null );
+		return $this->is_settled() && true === ( $this->event['accepted'] ?? null ) && false !== ( $this->emails[ self::EMAIL ]['sent'] ?? null );
+	}
+
+	/**
+	 * E-mails and events may be sent by several requests at the same time.
+	 *
+	 * @param callable(self): self $change
+	 */
+	private static function change( callable $change ): void {
+		try {
+			Lock::hold( 'setup-test-record', static fn () => $change( self::load_again() )->save() );
+		} catch ( Refusal ) {
+			wc_get_logger()->warning( 'What became of the test order could not be recorded.', [ 'source' => 'svc-checkout' ] );
+		}
 	}
 
 	private function save(): void {

@@ -6,15 +6,55 @@ namespace SvcCheckout\StoreEvents;
 
 use SvcCheckout\Checkout\{ CheckoutAmounts, OrderedCart };
 use SvcCheckout\Settings\{ PaymentTerms, Settings };
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
+use WC_Order_Refund;
 
 /**
- * The field `order` of `POST /v1/store/events`.
+ * The body of `POST /v1/store/events`.
+ *
+ * @phpstan-import-type Entry from Outbox
  */
 final class Payload {
 
 	/**
+	 * The whole body.
+	 *
+	 * @param Entry $entry
+	 * @return array<string, mixed>|null Null for a refund that was deleted.
+	 */
+	public static function event( WC_Order $order, array $entry ): ?array {
+		$session = OrderMeta::read( $order, OrderMeta::SESSION_ID );
+		$event   = [
+			'id'         => $entry['id'],
+			'type'       => $entry['type'],
+			'occurredAt' => $entry['at'],
+			'sessionId'  => '' === $session ? null : $session,
+			'order'      => self::order( $order, $entry['attempt'], $entry['detail'] ),
+		];
+		if ( 'order.payment_reversed' === $entry['type'] ) {
+			return $event + [ 'payment' => self::reversed_payment( $entry['detail'] ) ];
+		}
+		if ( 'order.refunded' !== $entry['type'] ) {
+			return $event;
+		}
+		$refund = wc_get_order( $entry['refund'] );
+		$amount = $refund instanceof WC_Order_Refund ? Money::to_minor( (float) $refund->get_amount(), $order->get_currency() ) : 0;
+		if ( ! $refund instanceof WC_Order_Refund || $amount < 1 ) {
+			return null;
+		}
+		return $event + [
+			'refund' => [
+				'id'     => 'wc_' . $refund->get_id(),
+				'amount' => $amount,
+				'reason' => mb_substr( $refund->get_reason(), 0, 500 ),
+			],
+		];
+	}
+
+	/**
+	 * The field `order`.
+	 *
 	 * @param int                   $attempt Pre-confirmation attempt that the event belongs to; 0 without one.
 	 * @param array<string, string> $payment Status and payment at the time of the event ({@see PaymentChange::state()}); those of now if absent.
 	 * @return array<string, mixed>

@@ -4,11 +4,10 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\StoreEvents;
 
-use SvcCheckout\Settings\Settings;
-use SvcCheckout\Support\{ Lock, Money, OrderMeta, PluginInfo, Refusal };
+use SvcCheckout\Settings\{ B2bSettings, Settings };
+use SvcCheckout\Support\{ Lock, OrderMeta, PluginInfo, Refusal };
 use Throwable;
 use WC_Order;
-use WC_Order_Refund;
 
 /**
  * Sends the events of the outbox to the checkout server (`POST /v1/store/events`), those of one order one after the other. The
@@ -140,13 +139,23 @@ final class SendEvent {
 	 */
 	private static function send( array $entry ): bool {
 		$order = wc_get_order( $entry['order'] );
-		$event = $order instanceof WC_Order ? self::event( $order, $entry ) : null;
+		$event = $order instanceof WC_Order ? Payload::event( $order, $entry ) : null;
 		if ( ! $order instanceof WC_Order || null === $event ) {
 			self::log( 'warning', $entry, 'was dropped: the order or refund was deleted' );
 			return true;
 		}
 		if ( ! Settings::load()->has_server() ) {
 			self::retry( $entry, $order, 'no server is configured' );
+			return false;
+		}
+		// The server takes the mode from the key: it would record the order anew, in the other one.
+		$is_test = '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE );
+		if ( $is_test && B2bSettings::is_livemode() ) {
+			self::log( 'info', $entry, 'was dropped: it is a test order, and a live key is saved' );
+			return true;
+		}
+		if ( ! $is_test && ! B2bSettings::is_livemode() ) {
+			self::retry( $entry, $order, 'it is a live order, and a test key is saved' );
 			return false;
 		}
 		$response = PostEvent::post( '/v1/store/events', $entry['id'], $event );
@@ -185,39 +194,6 @@ final class SendEvent {
 
 	/**
 	 * @param Entry $entry
-	 * @return array<string, mixed>|null Null for a refund that was deleted.
-	 */
-	private static function event( WC_Order $order, array $entry ): ?array {
-		$session = OrderMeta::read( $order, OrderMeta::SESSION_ID );
-		$event   = [
-			'id'         => $entry['id'],
-			'type'       => $entry['type'],
-			'occurredAt' => $entry['at'],
-			'sessionId'  => '' === $session ? null : $session,
-			'order'      => Payload::order( $order, $entry['attempt'], $entry['detail'] ),
-		];
-		if ( 'order.payment_reversed' === $entry['type'] ) {
-			return $event + [ 'payment' => Payload::reversed_payment( $entry['detail'] ) ];
-		}
-		if ( 'order.refunded' !== $entry['type'] ) {
-			return $event;
-		}
-		$refund = wc_get_order( $entry['refund'] );
-		$amount = $refund instanceof WC_Order_Refund ? Money::to_minor( (float) $refund->get_amount(), $order->get_currency() ) : 0;
-		if ( ! $refund instanceof WC_Order_Refund || $amount < 1 ) {
-			return null;
-		}
-		return $event + [
-			'refund' => [
-				'id'     => 'wc_' . $refund->get_id(),
-				'amount' => $amount,
-				'reason' => mb_substr( $refund->get_reason(), 0, 500 ),
-			],
-		];
-	}
-
-	/**
-	 * @param Entry $entry
 	 */
 	private static function retry( array $entry, WC_Order $order, string $reason ): void {
 		$is_overdue = 0 === PostEvent::tries_left( $entry['try'] );
@@ -238,7 +214,7 @@ final class SendEvent {
 	/**
 	 * Logs without personal data.
 	 *
-	 * @param 'error'|'warning' $level
+	 * @param 'error'|'warning'|'info' $level
 	 * @param Entry             $entry
 	 */
 	private static function log( string $level, array $entry, string $what ): void {

@@ -1,11 +1,12 @@
 import { speak } from "@wordpress/a11y";
 import { Button, Notice } from "@wordpress/components";
-import { useState } from "@wordpress/element";
+import { useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { check } from "../../admin/icons.tsx";
 import { errorMessage } from "../../admin/error-message.ts";
 import { confirmStep, type SetupState, type SetupStep } from "./setup-api.ts";
 import { TestOrder } from "./TestOrder.tsx";
+import { factsOf } from "./test-order-facts.ts";
 import "./setup.css";
 
 /** The steps of the set-up, with what is true of each, and the test order. */
@@ -13,15 +14,19 @@ export function SetupChecklist({ initial }: { initial: SetupState }) {
   const [state, setState] = useState(initial);
   const [pending, setPending] = useState("");
   const [error, setError] = useState("");
+  const list = useRef<HTMLOListElement>(null);
   const done = state.steps.filter((step) => step.isDone).length;
 
-  async function run(name: string, action: () => Promise<SetupState>) {
+  /** The pressed button disappears with its work done: the focus moves to the title of its step. */
+  async function run(id: SetupStep["id"], name: string, action: () => Promise<SetupState>) {
     setPending(name);
     setError("");
     try {
       const next = await action();
       setState(next);
-      speak(progress(next.steps.filter((step) => step.isDone).length, next.steps.length), "polite");
+      list.current?.querySelector<HTMLElement>(`[data-step="${id}"] h3`)?.focus();
+      const count = progress(next.steps.filter((step) => step.isDone).length, next.steps.length);
+      speak([...(id === "test_order" ? factsOf(next.testOrder).map((fact) => fact.text) : []), count].join(" "), "polite");
     } catch (cause) {
       setError(errorMessage(cause));
     }
@@ -41,25 +46,30 @@ export function SetupChecklist({ initial }: { initial: SetupState }) {
           {error}
         </Notice>
       )}
-      <ol className="svc-checkout-steps">
+      <ol className="svc-checkout-steps" ref={list}>
         {state.steps.map((step, index) => (
           <li key={step.id} data-step={step.id} data-done={step.isDone ? "yes" : "no"}>
             <span className="svc-checkout-step-mark" aria-hidden="true">
               {step.isDone ? check : index + 1}
             </span>
             <div className="svc-checkout-step-text">
-              <h3>
-                {step.title}
+              <h3 tabIndex={-1}>
+                {step.title}{" "}
                 <span className="screen-reader-text">
                   {step.isDone ? __("(done)", "svc-checkout") : __("(to do)", "svc-checkout")}
                 </span>
               </h3>
               <p>{step.fact}</p>
               {step.id === "test_order" && (
-                <TestOrder state={state.testOrder} pending={pending} run={run} onChange={setState} />
+                <TestOrder
+                  state={state.testOrder}
+                  pending={pending}
+                  run={(name, action) => void run(step.id, name, action)}
+                  onChange={setState}
+                />
               )}
             </div>
-            <StepActions step={step} pending={pending} onConfirm={() => void run(step.id, () => confirmStep(step.id))} />
+            <StepActions step={step} pending={pending} onConfirm={() => void run(step.id, step.id, () => confirmStep(step.id))} />
           </li>
         ))}
       </ol>

@@ -17,6 +17,12 @@ export type SetupStep = {
 export type TestOrderState = {
   /** Why none can be placed now; empty if one can. */
   obstacle: string;
+  /** Whether no term on account is offered, so that there is nothing to test. */
+  isNeedless: boolean;
+  /** Whether the buyer's e-mail and the event are known to have been sent, or not. */
+  isSettled: boolean;
+  /** Whether the e-mail to the buyer is switched off. */
+  isEmailOff: boolean;
   order: {
     number: string;
     url: string;

@@ -24,6 +24,7 @@ describe.skipIf(missingForStore().length > 0)("signed events of the store", () =
       $order->add_product( wc_get_product( ${store.products.plain} ), 1 );
       $order->calculate_totals();
       $order->update_meta_data( '_svc_checkout_extensions', '{"n":1.10,"u":"a/b"}' );
+      $order->update_meta_data( '_svc_livemode', '0' );
       $order->save();
       $order->payment_complete( 'TX' );
       return $order->get_id();`);

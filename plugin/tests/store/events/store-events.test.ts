@@ -24,6 +24,7 @@ describe.skipIf(missingForStore().length > 0)("events of the store", () => {
       $order->add_product( wc_get_product( ${store.products.plain} ), 1 );
       $order->calculate_totals();
       $order->update_meta_data( '_svc_checkout_extensions', '{}' );
+      $order->update_meta_data( '_svc_livemode', '0' );
       $order->save();
       return $order->get_id();`);
 
@@ -94,6 +95,34 @@ describe.skipIf(missingForStore().length > 0)("events of the store", () => {
       expect(await types(id)).toEqual(["order.completed", "refund.issued"]);
       expect(await unsent(id)).toBe(0);
     });
+  });
+
+  test("a live order waits while a test key is saved; a test order is not reported with a live key", async () => {
+    const [live, tested] = [await createOrder(), await createOrder()];
+    await store.php(`
+      $order = wc_get_order( ${live} );
+      $order->delete_meta_data( '_svc_livemode' );
+      $order->save();
+      $order->payment_complete( 'TX' );
+      return 1;`);
+    await store.runJobs();
+    expect([await types(live), await unsent(live)]).toEqual([[], 1]);
+
+    await store.php(`
+      $key = get_option( 'svc_checkout_api_key' );
+      update_option( 'svc_checkout_api_key', str_replace( '_test_', '_live_', $key ) );
+      wc_get_order( ${tested} )->payment_complete( 'TX' );
+      SvcCheckout\\StoreEvents\\SendEvent::run( ${tested} );
+      update_option( 'svc_checkout_api_key', $key );
+      return 1;`);
+    await store.runJobs();
+    expect([await types(tested), await unsent(tested)]).toEqual([[], 0]);
+
+    // In place of the live key, which this server does not know, the order becomes one of the saved key's mode.
+    await store.php(`$order = wc_get_order( ${live} ); $order->update_meta_data( '_svc_livemode', '0' ); $order->save(); return 1;`);
+    await later();
+    await sendDue();
+    expect([await types(live), await unsent(live)]).toEqual([["order.completed"], 0]);
   });
 
   test("a change that was announced and not saved sends nothing", async () => {

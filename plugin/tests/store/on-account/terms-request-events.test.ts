@@ -90,6 +90,7 @@ describe.skipIf(missingForStore().length > 0)("events of requests to buy on acco
       $order->add_product( wc_get_product( ${store.products.plain} ), 1 );
       $order->calculate_totals();
       $order->update_meta_data( '_svc_checkout_extensions', '{}' );
+      $order->update_meta_data( '_svc_livemode', '0' );
       $order->save();
       $order->payment_complete( 'TX' );
       return $order->get_id();`);

@@ -37,6 +37,18 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the set-up checkl
     admin.page.locator("[data-step][data-done='yes']").evaluateAll((steps) => steps.map((each) => each.getAttribute("data-step")));
   const results = () => admin.page.getByRole("list", { name: "What became of the test order" }).getByRole("listitem");
   const progress = (text: string) => admin.page.locator(".svc-checkout-setup-progress").getByText(text).waitFor();
+  const focused = () => admin.page.evaluate(() => document.activeElement?.textContent);
+  const currentOrder = () => store.php<number>("return SvcCheckout\\Setup\\TestOrderRecord::load()->order;");
+  const emitted = async (order: number): Promise<unknown[]> => {
+    const events = await server.sql`
+      select type from events
+      where merchant_id = ${merchant.id} and payload->'data'->'order'->>'number' = ${String(order)} order by created_at, id`;
+    return events.map((event) => event["type"]);
+  };
+  const remove = async () => {
+    await step("test_order").getByRole("button", { name: "Cancel and remove" }).click();
+    await place().waitFor();
+  };
   const place = () => step("test_order").getByRole("button", { name: "Place a test order" });
 
   test("a store that is not connected cannot place a test order, and is told why", async () => {
@@ -86,13 +98,20 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the set-up checkl
       expect.stringContaining("[TEST]"),
       expect.stringContaining("[TEST]"),
     ]);
-    const events = await server.sql`select payload from events where merchant_id = ${merchant.id} and type = 'order.held'`;
-    expect(events.map((event) => (event.payload as { data: { order: { number: string } } }).data.order.number)).toEqual([String(id)]);
+    expect(mails.filter((mail) => mail.message.includes("30 days net")), "the buyer's").not.toEqual([]);
+    expect(await emitted(id)).toEqual(["order.held"]);
+  });
+
+  test("removing it cancels it, reports that, and takes it out of what is owed", async () => {
+    expect(await focused(), "the button is gone").toBe("Place a test order (done)");
+    const id = await currentOrder();
+    await remove();
+    expect(await focused()).toBe("Place a test order (done)");
+    expect(await store.php(`return [ wc_get_order( ${id} )->get_status(), wc_get_order( ${id} )->get_meta( '_wp_trash_meta_status' ), SvcCheckout\\OnAccount\\Receivables::find( ${id} ) ];`)).toEqual(["trash", "wc-cancelled", null]);
+    expect(await emitted(id)).toEqual(["order.held", "order.canceled"]);
   });
 
   test("there is one test order, however often it is placed at the same time", async () => {
-    await step("test_order").getByRole("button", { name: "Cancel and remove" }).click();
-    await place().waitFor();
     const statuses = await admin.page.evaluate(async () => {
       const { apiFetch } = (window as unknown as { wp: { apiFetch(options: object): Promise<{ testOrder: { order: { number: string } } }> } }).wp;
       const answers = await Promise.all([1, 2, 3].map(() => apiFetch({ path: "/wc-svc/v1/admin/setup/test-order", method: "POST" })));
@@ -105,8 +124,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the set-up checkl
 
   test("an e-mail that WordPress cannot send and a server that is down are said, and the event follows", async () => {
     await openChecklist();
-    await step("test_order").getByRole("button", { name: "Cancel and remove" }).click();
-    await place().waitFor();
+    await remove();
     expect(await done(), "one went through").toContain("test_order");
 
     await store.php("update_option( 'lab_mail_fails', '1' ); return 1;");
@@ -116,7 +134,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the set-up checkl
     await place().click();
     await results().first().waitFor();
     const lines = (await results().allInnerTexts()).join("\n");
-    expect(lines).toContain("could not be sent: this WordPress cannot send e-mails");
+    expect(lines).toContain("could not be sent: WordPress reported an error");
     expect(lines).toContain("has not accepted the event after 1 try");
 
     await store.setOption("svc_checkout_server_url", server.url);
@@ -128,6 +146,43 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the set-up checkl
     await results().getByText("accepted the event order.held").waitFor();
     await store.php("delete_option( 'lab_mail_fails' ); return 1;");
     await admin.testConnection();
+  });
+
+  test("an e-mail that is switched off is said; a placement that was interrupted is finished, and settings with an error confirm nothing", async () => {
+    await openChecklist();
+    await remove();
+    await store.php(`
+      delete_option( 'svc_checkout_test_order' );
+      update_option( 'svc_checkout_setup_confirmed', [ 'tax' ] );
+      update_option( 'woocommerce_customer_on_hold_order_settings', [ 'enabled' => 'no' ] );
+      add_filter( 'woocommerce_before_order_object_save', function ( $order ) { if ( 'pending' === $order->get_status( 'edit' ) ) { throw new Error( 'dies' ); } } );
+      wp_set_current_user( 1 );
+      try { SvcCheckout\\Setup\\TestOrder::place( wp_get_current_user() ); } catch ( Error ) {}
+      return 1;`);
+    const id = await currentOrder();
+    expect((await store.order(id)).status).toBe("checkout-draft");
+    await openChecklist();
+    expect(await done()).not.toContain("test_order");
+    await store.php("wp_set_current_user( 1 ); SvcCheckout\\Setup\\TestOrder::place( wp_get_current_user() ); return 1;");
+    await openChecklist();
+    const lines = (await results().allInnerTexts()).join("\n");
+    expect(lines).toContain(`Order ${id} of`);
+    expect(lines).toContain("switched off in WooCommerce");
+    expect(await done()).toContain("test_order");
+    await store.php("delete_option( 'woocommerce_customer_on_hold_order_settings' ); return 1;");
+
+    await admin.open("admin.php?page=wc-settings&tab=svc_checkout&section=terms");
+    await admin.page.getByLabel("Days overdue before terms stop").fill("many");
+    await Promise.all([
+      admin.page.waitForEvent("domcontentloaded"),
+      admin.page.getByRole("button", { name: "Save changes" }).click(),
+    ]);
+    await openChecklist();
+    expect(await done()).not.toContain("offer");
+    for (const id of ["terms", "offer"]) {
+      await step(id).getByRole("button", { name: "Keep as it is" }).click();
+      await admin.page.locator(`[data-step="${id}"][data-done="yes"]`).waitFor();
+    }
   });
 
   test("with the last steps done, WooCommerce's task is complete", async () => {
@@ -160,10 +215,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the set-up checkl
     await store.setOption("svc_checkout_api_key", "svc_mk_live_0123456789abcdef0123456789abcdef");
     await store.php("$s = SvcCheckout\\Settings\\Settings::load(); update_option( 'svc_checkout_connection', $s->connection_record( time() ) ); return 1;");
     await openChecklist();
-    await step("test_order").getByRole("button", { name: "Cancel and remove" }).click();
-    await place().waitFor();
+    const id = await currentOrder();
+    const before = await emitted(id);
+    await remove();
     expect(await place().getAttribute("aria-disabled")).toBe("true");
     expect(await step("test_order").innerText()).toContain("A test order needs a test key.");
+    expect(await store.php("wp_set_current_user( 1 ); return rest_do_request( new WP_REST_Request( 'POST', '/wc-svc/v1/admin/setup/test-order' ) )->get_status();")).toBe(409);
+    expect([await emitted(id), await store.php("return SvcCheckout\\StoreEvents\\Outbox::oldest( 1 );")], "a test order is not reported with a live key").toEqual([before, []]);
   });
 
   test("PHP logged no errors of the plugin", async () => {
