@@ -43,6 +43,7 @@ final class Plugin {
 		Setup\TestOrderRecord::register();
 		add_action( 'init', static fn () => Setup\SetupTask::add() );
 		AccountsDesk\Screen::register();
+		Reports\ReportPages::register();
 		NetTerms\PaymentReceived::register();
 		NetTerms\OrderPay::register();
 		OrderAdmin\OrderBox::register();

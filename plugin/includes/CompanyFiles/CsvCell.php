@@ -44,9 +44,12 @@ final class CsvCell {
 	 * A line of a file, with escaped cells.
 	 *
 	 * @param list<string> $cells
+	 * @param list<string> $amounts Decimals such as `-12.00` in the last columns. A spreadsheet reads them as numbers, so the sign of a
+	 *                              negative one stays.
 	 */
-	public static function line( array $cells ): string {
-		$quoted = array_map( static fn ( string $cell ): string => '"' . str_replace( '"', '""', self::escape( $cell ) ) . '"', $cells );
+	public static function line( array $cells, array $amounts = [] ): string {
+		$decimals = array_map( static fn ( string $amount ): string => 1 === preg_match( '/^-?\d+(?:\.\d+)?$/D', $amount ) ? $amount : self::escape( $amount ), $amounts );
+		$quoted   = array_map( static fn ( string $cell ): string => '"' . str_replace( '"', '""', $cell ) . '"', [ ...array_map( [ self::class, 'escape' ], $cells ), ...$decimals ] );
 		return implode( ',', $quoted ) . "\r\n";
 	}
 }

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\CompanyFiles\CsvCell;
+use SvcCheckout\CompanyFiles\CsvDownload;
 use SvcCheckout\Support\{ CompanyDetails, Money, OrderMeta };
 use WC_Order;
 
@@ -18,27 +18,21 @@ final class CsvExport {
 	private const BATCH_SIZE = 100;
 
 	public static function register(): void {
-		add_action( 'admin_post_' . self::ACTION, [ self::class, 'send' ] );
+		CsvDownload::register( self::ACTION, Routes::CAPABILITY, static fn ( array $query ) => self::write( $query ) );
 	}
 
 	/**
 	 * URL of the file, without a filter.
 	 */
 	public static function url(): string {
-		return html_entity_decode( wp_nonce_url( admin_url( 'admin-post.php?action=' . self::ACTION ), self::ACTION ), ENT_QUOTES, 'UTF-8' );
+		return CsvDownload::url( self::ACTION );
 	}
 
-	public static function send(): never {
-		check_admin_referer( self::ACTION );
-		if ( ! current_user_can( Routes::CAPABILITY ) ) {
-			wp_die( esc_html__( 'You are not allowed to download this file.', 'svc-checkout' ), 403 );
-		}
-		nocache_headers();
-		header( 'Content-Type: text/csv; charset=utf-8' );
-		header( 'Content-Disposition: attachment; filename="net-terms-' . wp_date( 'Y-m-d' ) . '.csv"' );
-		header( 'X-Content-Type-Options: nosniff' );
-		echo CsvCell::BOM . CsvCell::line( self::headings() ); // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
-		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security -- the nonce was verified above; the filter validates every value.
+	/**
+	 * @param array<array-key, mixed> $query The filter.
+	 */
+	private static function write( array $query ): void {
+		CsvDownload::start( 'net-terms-' . wp_date( 'Y-m-d' ), self::headings() );
 		for ( $page = 1; ; $page++ ) {
 			$batch = [
 				'page'     => (string) $page,
@@ -46,10 +40,10 @@ final class CsvExport {
 			];
 			$ids   = Query::ids( Filter::read( $batch + $query ) );
 			foreach ( Routes::orders( $ids ) as $order ) {
-				echo CsvCell::line( self::cells( $order ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- as above.
+				CsvDownload::line( self::cells( $order ) );
 			}
 			if ( count( $ids ) < self::BATCH_SIZE ) {
-				exit;
+				return;
 			}
 			wp_cache_flush_runtime();
 		}

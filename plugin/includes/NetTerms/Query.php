@@ -51,11 +51,36 @@ final class Query {
 	 *     open orders, {@see Filter::NOT_DUE} and those of {@see Filter::OVERDUE} but `overdue`. Amounts in minor units.
 	 */
 	public static function sums( Filter $filter ): array {
-		$both  = Filter::BOTH === $filter->mode;
-		$by    = 'currency, due' . ( $both ? ', is_test' : '' );
-		$rows  = Database::get()->get_results( self::statement( "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'due', 'owed', 'currency', ...( $both ? [ 'is_test' ] : [] ) ], true ) . " GROUP BY $by ORDER BY currency", 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- as above.
-		$total = 0;
-		$sums  = [];
+		$found = self::grouped( $filter, false );
+		$list  = [];
+		foreach ( $found['sums'][''] ?? [] as $currency => $parts ) {
+			$list[] = compact( 'currency', 'parts' );
+		}
+		return [
+			'total' => $found['total'],
+			'sums'  => $list,
+		];
+	}
+
+	/**
+	 * The same sums by the company that the orders count to.
+	 *
+	 * @return array<string, array<string, array<string, Part>>> Parts by company and currency. The key is empty for orders of no company.
+	 */
+	public static function sums_by_company( Filter $filter ): array {
+		return self::grouped( $filter, true )['sums'];
+	}
+
+	/**
+	 * @param bool $by_company Otherwise all orders are under an empty key.
+	 * @return array{total: int, sums: array<string, array<string, array<string, Part>>>}
+	 */
+	private static function grouped( Filter $filter, bool $by_company ): array {
+		$groups = [ 'currency', 'due', ...( Filter::BOTH === $filter->mode ? [ 'is_test' ] : [] ), ...( $by_company ? [ 'debtor' ] : [] ) ];
+		$by     = implode( ', ', $groups );
+		$rows   = Database::get()->get_results( self::statement( "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'owed', ...$groups ], true ) . " GROUP BY $by ORDER BY currency", 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- as above.
+		$total  = 0;
+		$sums   = [];
 		foreach ( $rows as $row ) {
 			$text   = static fn ( string $name ): string => is_scalar( $row[ $name ] ?? null ) ? (string) $row[ $name ] : '';
 			$orders = (int) $text( 'orders' );
@@ -63,22 +88,16 @@ final class Query {
 			if ( '1' === $text( 'is_test' ) ) {
 				continue;
 			}
-			$sums[ $text( 'currency' ) ] ??= array_fill_keys( [ 'all', ...self::BY_DUE ], [ 'orders' => 0, 'owed' => 0 ] );
-			foreach ( [ 'all', ...self::BY_DUE ] as $part ) {
+			$parts = $sums[ $text( 'debtor' ) ][ $text( 'currency' ) ] ?? array_fill_keys( [ 'all', ...self::BY_DUE ], [ 'orders' => 0, 'owed' => 0 ] );
+			foreach ( array_keys( $parts ) as $part ) {
 				if ( 'all' === $part || self::is_due( $part, $text( 'due' ) ) ) {
-					$sums[ $text( 'currency' ) ][ $part ]['orders'] += $orders;
-					$sums[ $text( 'currency' ) ][ $part ]['owed']   += Money::to_minor( $text( 'owed' ), $text( 'currency' ) );
+					$parts[ $part ]['orders'] += $orders;
+					$parts[ $part ]['owed']   += Money::to_minor( $text( 'owed' ), $text( 'currency' ) );
 				}
 			}
+			$sums[ $text( 'debtor' ) ][ $text( 'currency' ) ] = $parts;
 		}
-		$list = [];
-		foreach ( $sums as $currency => $parts ) {
-			$list[] = compact( 'currency', 'parts' );
-		}
-		return [
-			'total' => $total,
-			'sums'  => $list,
-		];
+		return compact( 'total', 'sums' );
 	}
 
 	/**
@@ -116,6 +135,7 @@ final class Query {
 			'company'  => $storage->company(),
 			'currency' => $storage->currency(),
 			'owed'     => $storage->owed(),
+			'debtor'   => "COALESCE((SELECT MAX(v.company_id) FROM " . Tables::receivables() . " v WHERE v.order_id = o.{$storage->column( 'id' )}), '')",
 			'is_test'  => "(CASE WHEN {$storage->meta( OrderMeta::LIVEMODE )} = '0' THEN 1 ELSE 0 END)",
 		];
 		$list  = "o.{$storage->column( 'id' )} AS id, o.{$storage->column( 'status' )} AS status, o.{$storage->column( 'date_created_gmt' )} AS created";

@@ -39,17 +39,19 @@ final class Storage {
 			'type'             => 'post_type',
 			'status'           => 'post_status',
 			'date_created_gmt' => 'post_date_gmt',
+			'parent_order_id'  => 'post_parent',
 		];
 		return $this->has_tables ? $column : $of_posts[ $column ] ?? $column;
 	}
 
 	/**
-	 * Value of a meta key of order `o`; null without it. One value, even if the key is stored twice.
+	 * Value of a meta key of an order; null without it. One value, even if the key is stored twice.
 	 *
-	 * @param string $key A constant of the plugin.
+	 * @param string $key   A constant of the plugin.
+	 * @param string $alias Of the order.
 	 */
-	public function meta( string $key ): string {
-		return "(SELECT MAX(m.meta_value) FROM {$this->meta_table()} m WHERE m.{$this->meta_order()} = o.{$this->column( 'id' )} AND m.meta_key = '$key')";
+	public function meta( string $key, string $alias = 'o' ): string {
+		return "(SELECT MAX(m.meta_value) FROM {$this->meta_table()} m WHERE m.{$this->meta_order()} = $alias.{$this->column( 'id' )} AND m.meta_key = '$key')";
 	}
 
 	/**
@@ -76,10 +78,39 @@ final class Storage {
 	}
 
 	public function company(): string {
+		return $this->address( 'billing', 'company' );
+	}
+
+	/**
+	 * A field of an address of order `o`; null or empty without it.
+	 *
+	 * @param 'billing'|'shipping' $type
+	 * @param string               $field A column of addresses, such as `country`.
+	 */
+	public function address( string $type, string $field ): string {
 		$addresses = Database::get()->prefix . 'wc_order_addresses';
 		return $this->has_tables
-			? "(SELECT MAX(a.company) FROM $addresses a WHERE a.order_id = o.id AND a.address_type = 'billing')"
-			: $this->meta( '_billing_company' );
+			? "(SELECT MAX(a.$field) FROM $addresses a WHERE a.order_id = o.id AND a.address_type = '$type')"
+			: $this->meta( "_{$type}_$field" );
+	}
+
+	/**
+	 * Total of an order or a refund, with tax. Refunds have negative totals.
+	 */
+	public function total( string $alias ): string {
+		return $this->has_tables ? "$alias.total_amount" : "CAST({$this->meta( '_order_total', $alias )} AS DECIMAL(26,8))";
+	}
+
+	/**
+	 * Tax of an order or a refund, which WooCommerce stores in two parts.
+	 */
+	public function tax( string $alias ): string {
+		if ( $this->has_tables ) {
+			$operational = Database::get()->prefix . 'wc_order_operational_data';
+			return "(COALESCE($alias.tax_amount, 0) + COALESCE((SELECT MAX(p.shipping_tax_amount) FROM $operational p WHERE p.order_id = $alias.id), 0))";
+		}
+		$part = fn ( string $key ): string => "COALESCE(CAST({$this->meta( $key, $alias )} AS DECIMAL(26,8)), 0)";
+		return "({$part( '_order_tax' )} + {$part( '_order_shipping_tax' )})";
 	}
 
 	/**

@@ -43,6 +43,9 @@ type TableCardProps = {
   emptyMessage: string;
 };
 
+/** A report of Analytics. */
+export type Report = { report: string; title: string; component: ComponentType; navArgs: { id: string } };
+
 type Globals = {
   wc: {
     components: { TableCard: ComponentType<TableCardProps> };
@@ -53,6 +56,7 @@ type Globals = {
     };
   };
   wp: {
+    hooks: { addFilter(hook: string, namespace: string, filter: (value: Report[]) => Report[]): void };
     plugins: { registerPlugin(name: string, settings: { scope: string; render: () => ReactElement }): void };
   };
 };

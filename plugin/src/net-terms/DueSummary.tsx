@@ -66,7 +66,8 @@ function SumOfPart({ sums, part }: { sums: readonly Sum[]; part: "all" | Part })
   );
 }
 
-function labelOf(part: "all" | Part): string {
+/** A part of the open orders in words. */
+export function labelOf(part: "all" | Part): string {
   switch (part) {
     case "all":
       return __("All open", "svc-checkout");

@@ -31,6 +31,7 @@ final class ArchitectureTest extends TestCase {
 		'CompanyFiles',
 		'NetTerms',
 		'AccountsDesk',
+		'Reports',
 		'PartnerApi',
 		'Documents',
 		'OrderAdmin',

@@ -23,6 +23,10 @@ final class CsvCellTest extends TestCase {
 		self::assertSame( mb_scrub( $text, 'UTF-8' ), CsvCell::unescape( CsvCell::escape( $text ) ) );
 	}
 
+	public function test_only_amounts_keep_a_sign(): void {
+		self::assertSame( "\"'-7\",\"-12.00\",\"12\",\"'-1+1\",\"'-0.5\n\"\r\n", CsvCell::line( [ '-7' ], [ '-12.00', '12', '-1+1', "-0.5\n" ] ) );
+	}
+
 	/**
 	 * @return array<string, array{string, string}>
 	 */

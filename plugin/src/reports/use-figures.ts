@@ -1,0 +1,43 @@
+import { useEffect, useState } from "@wordpress/element";
+import { errorMessage } from "../admin/error-message.ts";
+import { fetchFigures } from "./reports-api.ts";
+
+export type Loaded<Figures> = {
+  /** Null until the first response. While others are loaded, those of the last one. */
+  figures: Figures | null;
+  isLoading: boolean;
+  /** Why the last request failed. */
+  failure: string;
+  reload(): void;
+};
+
+/** The figures of a report, read again whenever its query changes. @param query texts by name */
+export function useFigures<Figures>(report: "vat" | "receivables", query: Record<string, string>): Loaded<Figures> {
+  const [figures, setFigures] = useState<Figures | null>(null);
+  const [isLoading, setIsLoading] = useState(true);
+  const [failure, setFailure] = useState("");
+  const [round, setRound] = useState(0);
+  const asked = JSON.stringify(query);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setIsLoading(true);
+    fetchFigures<Figures>(report, query, controller.signal).then(
+      (found) => {
+        setFigures(found);
+        setFailure("");
+        setIsLoading(false);
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        // Figures of another query must not be taken for those of this one.
+        setFigures(null);
+        setFailure(errorMessage(error));
+        setIsLoading(false);
+      },
+    );
+    return () => controller.abort();
+  }, [report, asked, round]);
+
+  return { figures, isLoading, failure, reload: () => setRound((last) => last + 1) };
+}
