@@ -921,7 +921,7 @@ export interface components {
              * @constant
              */
             connected: true;
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both. `cart_fields`: `cart.b2bFields` of sessions. */
             features: string[];
             /**
              * Format: uuid
@@ -991,6 +991,49 @@ export interface components {
         CreateCart: {
             /** @description Whether the checkout asks for company, VAT number, PO number and payment terms. Defaults to the merchant's `defaults.b2b`. */
             b2b?: boolean;
+            /** @description Which fields this checkout asks a company for, where it differs from the merchant's `b2b.fields`: `off`, `optional` or `required`. */
+            b2bFields?: {
+                /**
+                 * @description Buyer reference, such as a Leitweg-ID.
+                 * @enum {string}
+                 */
+                buyerReference?: "off" | "optional" | "required";
+                /**
+                 * @description Cost centre.
+                 * @enum {string}
+                 */
+                costCentre?: "off" | "optional" | "required";
+                /**
+                 * @description Number of a tax exemption.
+                 * @enum {string}
+                 */
+                exemptionNumber?: "off" | "optional" | "required";
+                /**
+                 * @description Email address for invoices.
+                 * @enum {string}
+                 */
+                invoiceEmail?: "off" | "optional" | "required";
+                /**
+                 * @description Note to the seller.
+                 * @enum {string}
+                 */
+                orderNote?: "off" | "optional" | "required";
+                /**
+                 * @description Peppol participant.
+                 * @enum {string}
+                 */
+                peppolId?: "off" | "optional" | "required";
+                /**
+                 * @description PO number.
+                 * @enum {string}
+                 */
+                poNumber?: "off" | "optional" | "required";
+                /**
+                 * @description Further PO numbers.
+                 * @enum {string}
+                 */
+                poNumbers?: "off" | "optional" | "required";
+            };
             /** @description Coupon code of the store. With `discount`, only its use is counted. */
             coupon?: string;
             /** @description Three-letter ISO 4217 currency code. Defaults to the merchant's currency, then to that of its connected account. */
@@ -1382,7 +1425,7 @@ export interface components {
             result: "go_on" | "refused" | "unavailable";
         };
         ReceivedStoreEvent: {
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both. `cart_fields`: `cart.b2bFields` of sessions. */
             features: string[];
             /** @description The order, `ord_…`. */
             orderId: string;

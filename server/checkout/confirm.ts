@@ -22,6 +22,7 @@ import { beginAttempt, countAttempt } from "./attempt-owner.sql.ts";
 import { claimAttempt, findAttempt } from "./shared-statements.ts";
 import { editsOfAll } from "../../shared/draft-fields.ts";
 import { saveDraft } from "../sessions/drafts.ts";
+import { askedFields } from "../sessions/asked-fields.ts";
 import { findSessionById, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
@@ -68,8 +69,8 @@ function assertSaysWhatIsConfirmed({ quote, expectedTotal }: ConfirmRequest): vo
 }
 
 /** Which fields the form has. */
-function formOf(session: SessionRow, { configuration }: CheckoutMerchant) {
-  return { b2b: session.b2b, fields: configuration.b2b.fields };
+function formOf(session: SessionRow, merchant: CheckoutMerchant) {
+  return { b2b: session.b2b, fields: askedFields(session, merchant) };
 }
 
 type CleanDetails = ReturnType<typeof cleanDetails>;

@@ -26,7 +26,12 @@ export function offeredTerms(
 ): PaymentTerm[] {
   if (!session.b2b) return [];
   const allowed = onAccount?.terms ?? guestTerms(b2b, billingAddress.country, amounts);
-  const terms = b2b.paymentTerms.filter(({ value }) => allowed.includes(value));
+  // In the store's order, with its labels: its extensions may have changed both. None of them can add a term.
+  const terms = [...new Set(allowed)].flatMap((value) => {
+    const term = b2b.paymentTerms.find((offered) => offered.value === value);
+    const label = onAccount?.labels?.[value];
+    return term === undefined ? [] : [label === undefined ? term : { ...term, label, labels: undefined }];
+  });
   const deferred = terms.filter(({ value }) => isDeferred(value));
   return isChargeable || deferred.length === 0 ? terms : deferred;
 }

@@ -17,6 +17,7 @@ import { sellerOf } from "./seller.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { problemPage } from "./problem-page.ts";
+import { askedFields } from "../sessions/asked-fields.ts";
 import { isChargeable } from "../sessions/chargeable-amount.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { draftEdits } from "../sessions/drafts.ts";
@@ -99,7 +100,7 @@ async function renderOpenSession(
     locale: page.locale,
     merchant: merchantState(merchant),
     seller: sellerOf(merchant, page.locale),
-    fields: merchant.configuration.b2b.fields,
+    fields: askedFields(session, merchant),
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,

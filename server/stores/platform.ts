@@ -1,3 +1,4 @@
+import type { B2bFieldUses, FieldUse } from "../../shared/form/b2b/b2b-fields.ts";
 import type {
   StoredTermsRequest,
   TermsDecision,
@@ -39,6 +40,8 @@ export interface Cart {
   /** The shopper's codes, which replace `coupon`; absent: the store's own cart has them. */
   coupons?: string[];
   extensions?: Record<string, unknown>;
+  /** Which fields the form asks a company for, instead of the merchant's. */
+  b2bFields?: { [field in keyof B2bFieldUses]?: FieldUse | undefined };
   /** The buyer collects the goods; for tax handlers. */
   pickup?: boolean;
 }
@@ -128,6 +131,8 @@ export interface Quote {
 export interface StoreOnAccount {
   /** Values of the terms that the buyer may choose, `immediate` included; empty: they pay now. */
   terms: string[];
+  /** Instead of the merchant's, for some of these terms; a store's extension may have changed them. */
+  labels?: Record<string, string> | undefined;
   /** The company that the buyer is a member of. */
   companyId: string | null;
   /** What is left of the company's credit limit in the order's currency, in minor units; null: unlimited or no company. */

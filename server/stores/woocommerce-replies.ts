@@ -38,6 +38,7 @@ const RequestState = z.enum(["none", "requested", "declined"]).catch("none");
 /** Absent in plugins before it was added, and for guests. */
 const OnAccount = z.object({
   terms: z.array(z.string()),
+  labels: z.record(z.string(), z.string().min(1).max(80)).optional().catch(undefined),
   companyId: z.string().nullable(),
   remaining: MinorUnits.nullable(),
   blocked: z.enum(["overdue", "suspended"]).nullable(),

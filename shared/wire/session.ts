@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCurrency } from "../money.ts";
+import { type B2bFieldUses, FIELD_USES } from "../form/b2b/b2b-fields.ts";
 import { Address, Amounts } from "./checkout-page.ts";
 import { B2bFields } from "./order-details.ts";
 import { OrderStatus } from "./order.ts";
@@ -47,6 +48,18 @@ const Extensions = z
   .refine((value) => Object.keys(value).length <= 20, "at most 20 extensions")
   .refine((value) => JSON.stringify(value).length <= 16_384, "at most 16 KiB in all");
 
+const use = (meaning: string) => z.enum(FIELD_USES).optional().describe(meaning);
+const CartFields = z.strictObject({
+  poNumber: use("PO number."),
+  costCentre: use("Cost centre."),
+  buyerReference: use("Buyer reference, such as a Leitweg-ID."),
+  poNumbers: use("Further PO numbers."),
+  invoiceEmail: use("Email address for invoices."),
+  peppolId: use("Peppol participant."),
+  exemptionNumber: use("Number of a tax exemption."),
+  orderNote: use("Note to the seller."),
+} satisfies Record<keyof B2bFieldUses, unknown>);
+
 const CartBase = z.strictObject({
   items: z
     .array(CartLine)
@@ -90,6 +103,9 @@ const CartBase = z.strictObject({
     .max(100)
     .optional()
     .describe("Coupon code of the store. With `discount`, only its use is counted."),
+  b2bFields: CartFields.optional().describe(
+    "Which fields this checkout asks a company for, where it differs from the merchant's `b2b.fields`: `off`, `optional` or `required`.",
+  ),
   extensions: Extensions.optional().describe(
     "Your own JSON data by key. Returned unchanged in every event and pre-confirmation call, and stored with the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB. Numbers that a double cannot represent exactly are rejected.",
   ),

@@ -32,12 +32,13 @@ export const STORE_FEATURES = [
   "shipping_method",
   "b2b_fields",
   "coupons",
+  "cart_fields",
 ] as const;
 
 const Features = z
   .array(z.string())
   .describe(
-    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both.",
+    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. `shipping_method`: `shippingMethod` of orders and pre-confirmations. `b2b_fields`: `details` of pre-confirmations. `coupons`: `coupons` of both. `cart_fields`: `cart.b2bFields` of sessions.",
   );
 
 export const ConnectedStore = z.object({

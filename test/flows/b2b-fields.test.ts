@@ -91,4 +91,18 @@ test("a company's entries reach everyone who needs them", async () => {
   for (const text of ["4100", "PO-8, PO-9", "rechnung@muster.example", "Ring twice."])
     expect(thanks).toContain(text);
   await hook.close();
+  await workspace.client.delete(path);
+});
+
+test("a session's own fields count instead of its merchant's", async () => {
+  const own = { costCentre: "optional", buyerReference: "required", poNumber: "off" };
+  const checkout = await openCheckout(h, merchant, { cart: { ...cart, b2bFields: own } });
+  const page = (await checkout.page()).text;
+  expect(page).toMatch(/<input[^>]*name="buyerReference"/);
+  expect(page).not.toMatch(/<input[^>]*name="poNumber"/);
+  const details = { ...buyer, paymentTerm: "net30", costCentre: "", buyerReference: "" };
+  const refused = await checkout.confirm({ details });
+  expect(refused).toFailWith(400, "parameter_missing");
+  expect(refused.body).toMatchObject({ error: { param: "details.buyerReference" } });
+  expectOk(await checkout.confirm({ details: { ...details, buyerReference: "04011000" } }));
 });

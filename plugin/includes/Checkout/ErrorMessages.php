@@ -34,9 +34,8 @@ final class ErrorMessages {
 	 * away from their fields.
 	 */
 	private static function of_company_field( string $field, string $code ): string {
-		$name = FieldUses::NAMES[ $field ] ?? '';
 		if ( 'required' === $code ) {
-			return FormMessages::text( 'errors', 'required', $name );
+			return BuyerFields::missing( $field );
 		}
 		$text = match ( $code ) {
 			'too_many'     => FormMessages::text( 'errors', 'tooMany' ),
@@ -45,6 +44,6 @@ final class ErrorMessages {
 			default        => FormMessages::text( 'errors', 'tooLong' ),
 		};
 		$max  = 'too_many' === $code ? CompanyFields::MAX_PO_NUMBERS : CompanyFields::MAX_LENGTHS[ $field ] ?? 0;
-		return FormMessages::text( 'form', $name ) . ': ' . str_replace( '{max}', (string) $max, $text );
+		return BuyerFields::label( $field ) . ': ' . str_replace( '{max}', (string) $max, $text );
 	}
 }

@@ -148,7 +148,7 @@ final class FormState {
 			default          => Lookup::cached( $number ),
 		};
 		// What the merchant does not ask for, or no longer, belongs to no order.
-		$asked = array_filter( FieldUses::load(), static fn ( string $use ): bool => FieldUses::OFF !== $use );
+		$asked = array_filter( BuyerFields::uses(), static fn ( string $use ): bool => FieldUses::OFF !== $use );
 		$texts = $values;
 		unset( $texts['b2b'] );
 		$entered = array_intersect_key( $texts, $asked );

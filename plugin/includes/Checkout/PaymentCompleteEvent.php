@@ -32,7 +32,8 @@ final class PaymentCompleteEvent {
 			'status'      => $order->get_status(),
 			'amounts'     => CheckoutAmounts::of_order( $order ),
 		];
-		BuiltScript::enqueue( 'svc-checkout-payment-complete', 'payment-complete', [], [ 'svcCheckoutPaymentComplete' => $detail ] );
+		// WordPress drops what a block enqueues that prints nothing, as WooCommerce's block around this hook does for orders on account.
+		add_action( 'wp_footer', static fn () => BuiltScript::enqueue( 'svc-checkout-payment-complete', 'payment-complete', [], [ 'svcCheckoutPaymentComplete' => $detail ] ), 1 );
 	}
 
 	/**

@@ -21,14 +21,14 @@ final class ScriptData {
 	public static function get(): array {
 		$currency = get_woocommerce_currency();
 		return [
-			'messages'        => FormMessages::of( get_locale() ),
+			'messages'        => BuyerFields::relabel( FormMessages::of( get_locale() ) ),
 			'vat'             => VatRoute::for_script(),
 			'isCompany'       => B2bSettings::shopper_is_company(),
 			'paymentTerms'    => OfferedTerms::to_shopper(),
 			'requireValidVat' => B2bSettings::requires_valid_vat(),
 			'vatNameMismatch' => B2bSettings::vat_name_mismatch(),
 			// WooCommerce has a note of its own.
-			'fields'          => FieldUses::by_server_name( FieldUses::load() ) + [ 'orderNote' => FieldUses::OFF ],
+			'fields'          => FieldUses::by_server_name( BuyerFields::uses() ) + [ 'orderNote' => FieldUses::OFF ],
 			'currency'        => $currency,
 			'minorUnitDigits' => Money::digits( $currency ),
 			'form'            => FormState::values(),
@@ -38,6 +38,8 @@ final class ScriptData {
 			'texts'           => [
 				'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ),
 				'saveVatNumber' => __( 'Save this VAT number to my account', 'svc-checkout' ),
+				/* translators: %s: label of a field. */
+				'fieldRequired' => sprintf( __( '%s is required.', 'svc-checkout' ), '{field}' ),
 			],
 		];
 	}

@@ -4,7 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Hosted;
 
-use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Checkout\BuyerFields;
+use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Support\{ AmountParts, Buyer, CartExtensions, FeeLine, Money };
 use SvcCheckout\Tax\Allocation;
 use SvcCheckout\Vat\SavedVatNumber;
@@ -34,6 +35,7 @@ final class CreateSessionBody {
 		$parts      = [
 			'currency'   => $currency,
 			'b2b'        => B2bSettings::is_active(),
+			'b2bFields'  => Settings::has_feature( Settings::FEATURE_CART_FIELDS ) ? BuyerFields::changed_uses() : null,
 			'extensions' => [] === $extensions ? null : $extensions,
 		] + self::amounts( $cart, $currency );
 		$return     = [

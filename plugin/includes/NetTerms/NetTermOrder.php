@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
+use SvcCheckout\Extensions\SafeFilter;
 use SvcCheckout\OnAccount\{ OpenOrders, OrderDebt };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ GatewayId, Money, OrderMeta };
@@ -100,7 +101,7 @@ final class NetTermOrder {
 	/**
 	 * A row of the screen.
 	 *
-	 * @return array<string, bool|int|string>
+	 * @return array<string, mixed>
 	 */
 	public static function row( WC_Order $order ): array {
 		$company = $order->get_billing_company( 'edit' );
@@ -131,7 +132,22 @@ final class NetTermOrder {
 			'isOpen'      => self::is_open( $order ),
 			'canCancel'   => $order->has_status( 'on-hold' ),
 			'isTest'      => '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ),
+			'extensions'  => self::extensions( $order ),
 		];
+	}
+
+	/**
+	 * What other plugins show of the order in columns of their own; an object in JSON.
+	 */
+	private static function extensions( WC_Order $order ): object {
+		/**
+		 * Adds data to the rows of Net terms, for columns and actions of another plugin.
+		 *
+		 * @since 0.2.0
+		 * @param array<string, mixed> $data  By name of the plugin; must be possible to write as JSON.
+		 * @param WC_Order             $order An order on account.
+		 */
+		return (object) SafeFilter::apply( 'svc_checkout_net_terms_row', [], $order, static fn ( mixed $result ): ?array => is_array( $result ) && false !== wp_json_encode( $result ) ? $result : null );
 	}
 
 	/**

@@ -79,7 +79,7 @@ final class Routes {
 	 * Rows of orders by their ids, in the given order, each with the id of the company that it counts to, or empty.
 	 *
 	 * @param list<int> $ids
-	 * @return list<array<string, bool|int|string>>
+	 * @return list<array<string, mixed>>
 	 */
 	public static function rows( array $ids ): array {
 		$companies = Receivables::companies_of( $ids );

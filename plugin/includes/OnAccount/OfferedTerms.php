@@ -78,18 +78,21 @@ final class OfferedTerms {
 	 *
 	 * @param WC_Order $order As quoted, with the customer.
 	 * @param int      $own   Id of the session's order, whose reservation does not count; 0 without one.
-	 * @return array{terms: list<string>, companyId: string|null, remaining: int|null, blocked: string|null}
+	 * @return array{terms: list<string>, companyId: string|null, remaining: int|null, blocked: string|null, labels?: object}
 	 */
 	public static function quote( WC_Order $order, int $own ): array {
 		$member  = Companies::of_customer( $order->get_customer_id() );
 		$company = null === $member ? null : $member['company'];
 		$limit   = $company?->limit( $order->get_currency() );
+		$terms   = array_column( self::of_order( $order ), 'label', 'value' );
+		// Those that another plugin has changed.
+		$labels  = array_diff_assoc( $terms, array_column( B2bSettings::payment_terms(), 'label', 'value' ) );
 		return [
-			'terms'     => array_column( self::of_order( $order ), 'value' ),
+			'terms'     => array_map( 'strval', array_keys( $terms ) ),
 			'companyId' => $company?->id,
 			'remaining' => null === $company || null === $limit ? null : max( 0, $limit - Receivables::used( $company->id, B2bSettings::is_livemode(), $order->get_currency(), $own ) ),
 			'blocked'   => self::buyer( $order->get_customer_id() )->block(),
-		];
+		] + ( [] === $labels ? [] : [ 'labels' => (object) $labels ] );
 	}
 
 	private static function cart_total( string $currency ): int {
@@ -105,7 +108,18 @@ final class OfferedTerms {
 		if ( [] === $terms ) {
 			return [];
 		}
-		$allowed = AllowedTerms::of( array_column( $terms, 'value' ), OfferRules::load(), self::buyer( $customer_id ), $country, $total, $currency );
-		return array_values( array_filter( $terms, static fn ( array $term ): bool => in_array( $term['value'], $allowed, true ) ) );
+		$buyer   = self::buyer( $customer_id );
+		$allowed = AllowedTerms::of( array_column( $terms, 'value' ), OfferRules::load(), $buyer, $country, $total, $currency );
+		$terms   = array_values( array_filter( $terms, static fn ( array $term ): bool => in_array( $term['value'], $allowed, true ) ) );
+		return TermsFilter::apply(
+			$terms,
+			[
+				'customer' => $customer_id,
+				'roles'    => $buyer->roles,
+				'country'  => $country,
+				'total'    => $total,
+				'currency' => $currency,
+			]
+		);
 	}
 }

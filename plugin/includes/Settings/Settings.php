@@ -37,6 +37,9 @@ final class Settings {
 	/** `coupons` of orders and pre-confirmations. */
 	public const FEATURE_COUPONS = 'coupons';
 
+	/** `cart.b2bFields` of sessions. */
+	public const FEATURE_CART_FIELDS = 'cart_fields';
+
 	public const MODE_OFF      = 'off';
 	public const MODE_EMBEDDED = 'embedded';
 	public const MODE_HOSTED   = 'hosted';

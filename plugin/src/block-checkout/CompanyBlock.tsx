@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
 import { AskForTerms } from "../../../shared/form/terms-request/AskForTerms.tsx";
@@ -6,6 +6,7 @@ import type { TermsRequestView } from "../../../shared/form/terms-request/terms-
 import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
+import { filterFields, filterTerms } from "../checkout/checkout-filters.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import { enteredOf } from "../checkout/merchant-fields.ts";
 import { canSaveVatNumber } from "../checkout/saved-vat-number.ts";
@@ -15,32 +16,38 @@ import { BuyerFields } from "./BuyerFields.tsx";
 import { MerchantFields } from "./MerchantFields.tsx";
 import { useBuyer } from "./use-buyer.ts";
 import { useCartUpdate } from "./use-cart-update.ts";
-import { useCheckoutEvents } from "./use-checkout-events.ts";
+import { amountsOf, useCheckoutEvents } from "./use-checkout-events.ts";
 import { useVatValidation } from "./use-vat-validation.ts";
 
 const namespace = "svc-checkout";
 const vatInputId = "svc-vatNumber";
 
 /** Company, contact person, VAT number, what the merchant asks for and terms, in the contact section. PHP validates them again. */
-export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
-  const { messages } = data;
-  const [isChosen, setIsChosen] = useState(data.form.b2b);
-  const [vatNumber, setVatNumber] = useState(data.form.vat_number);
+export function CompanyBlock({ data: printed, cart, extensions, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
+  const [isChosen, setIsChosen] = useState(printed.form.b2b);
+  const [vatNumber, setVatNumber] = useState(printed.form.vat_number);
   const [isSaveChosen, setIsSaveChosen] = useState(false);
-  const [entered, setEntered] = useState(() => enteredOf(data.form));
-  const [chosenTerm, setTerm] = useState(data.form.term);
+  const [entered, setEntered] = useState(() => enteredOf(printed.form));
+  const [chosenTerm, setTerm] = useState(printed.form.term);
   const [vat, setVat] = useState<VatState | null>(null);
-  const lookupVat = useRef(lookupVatThrough(data.vat));
+  const lookupVat = useRef(lookupVatThrough(printed.vat));
 
-  const isCompany = data.isCompany ?? isChosen;
+  const isCompany = printed.isCompany ?? isChosen;
+  const { country } = cart.billingAddress;
+  const data = useMemo(() => filterFields(printed, { checkout: "block", isCompany, country }), [printed, isCompany, country]);
+  const { messages } = data;
   const offer = extensions[namespace];
   const notice = offer?.account_notice ?? "";
   // The offer depends on the total and the billing country; what was chosen comes back with its offer.
-  const terms = offer?.payment_terms ?? data.paymentTerms;
+  const offered = offer?.payment_terms ?? data.paymentTerms;
+  const terms = useMemo(() => {
+    const amounts = amountsOf(cart.cartTotals, data.currency, data.minorUnitDigits);
+    return filterTerms(offered, { checkout: "block", isCompany, country, amounts });
+  }, [offered, isCompany, country, cart.cartTotals]);
   const term = terms.some(({ value }) => value === chosenTerm) ? chosenTerm : preselectedTerm(terms);
   const { buyer, set } = useBuyer(isCompany, cart);
   const fields = { b2b: isCompany, vat_number: vatNumber, term, ...entered };
-  const canSave = isCompany && canSaveVatNumber(vatNumber, cart.billingAddress.country, data.savedVatNumber);
+  const canSave = isCompany && canSaveVatNumber(vatNumber, country, data.savedVatNumber);
   const { setExtensionData } = checkoutExtensionData;
   useEffect(() => {
     for (const [name, value] of Object.entries(fields)) {
@@ -84,7 +91,7 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
             id={vatInputId}
             value={vatNumber}
             onChange={setVatNumber}
-            country={cart.billingAddress.country}
+            country={country}
             company={buyer.company}
             onUseName={(company) => set({ company })}
             disabled={false}
@@ -108,7 +115,7 @@ export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: 
             entered={entered}
             onChange={setEntered}
             vatNumber={vatNumber}
-            country={cart.billingAddress.country}
+            country={country}
           />
           {terms.length > 0 && (
             <TermsSelector

@@ -45,7 +45,7 @@ export function useCheckoutEvents(
 }
 
 /** WooCommerce's totals are strings, in the decimals of its display setting. */
-function amountsOf(totals: CartTotals, currency: string, digits: number): Amounts {
+export function amountsOf(totals: CartTotals, currency: string, digits: number): Amounts {
   const amount = (name: Exclude<keyof CartTotals, "currency_minor_unit">) =>
     scaleAmount(totals[name] ?? "0", totals.currency_minor_unit, digits);
   return {

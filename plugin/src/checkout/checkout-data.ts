@@ -19,7 +19,8 @@ export type CheckoutData = {
   currency: string;
   /** By ISO 4217. */
   minorUnitDigits: number;
-  texts: { companySwitch: string; saveVatNumber: string };
+  /** `fieldRequired` has the placeholder {field}. */
+  texts: { companySwitch: string; saveVatNumber: string; fieldRequired: string };
   /** Of the signed-in shopper's account, in its canonical form; empty without one, null for guests. */
   savedVatNumber: string | null;
   /** Null if the shopper may not ask for payment terms. */

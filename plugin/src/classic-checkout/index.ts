@@ -2,9 +2,11 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
+import { type CartFacts, filterFields } from "../checkout/checkout-filters.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import "../checkout/use-name.css";
 import { addAskForTerms } from "./ask-for-terms.ts";
+import { showChangedFields } from "./changed-fields.ts";
 import { createFieldErrors } from "./field-errors.ts";
 import { findForm, showCompanyFields } from "./form.ts";
 import "./form.css";
@@ -21,13 +23,15 @@ declare function jQuery(target: unknown): {
   trigger(event: string): void;
 };
 
-const data = svcCheckoutClassic;
-const form = findForm(data.isCompany);
+const form = findForm(svcCheckoutClassic.isCompany);
 if (form !== null) {
   const body = jQuery(document.body);
   const events = createBrowserEvents();
   const updateTotals = () => body.trigger("update_checkout");
   const { root, vatNumber } = form;
+  const facts = (): CartFacts => ({ checkout: "classic", isCompany: form.isCompany(), country: form.country(), amounts: readAmounts() });
+  const data = filterFields(svcCheckoutClassic, facts());
+  showChangedFields(root, svcCheckoutClassic, data);
   const fieldErrors = createFieldErrors(root, data);
   const optionalFields = foldOptionalFields(root, data);
 
@@ -80,7 +84,7 @@ if (form !== null) {
   // After WooCommerce's own handler of the same event, which removes what it did not find.
   on.on("focusout", fieldErrors.selector, ({ target }) => queueMicrotask(() => fieldErrors.left(target)));
   on.on("input change", "input, select, textarea", reportDetails);
-  const updateTerms = trackOfferedTerms();
+  const updateTerms = trackOfferedTerms(data.messages, facts);
   const updateAsking = addAskForTerms(form, data);
   body.on("updated_checkout", () => {
     if (updateTerms()) {

@@ -1,54 +1,33 @@
 import { Button, Notice, SearchControl } from "@wordpress/components";
-import { useEffect, useState } from "@wordpress/element";
+import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { errorMessage } from "../admin/error-message.ts";
-import { type CompaniesPage, companyUrl, fetchCompanies } from "./companies-api.ts";
+import { useList } from "../admin/list-store.ts";
+import { useSearch } from "../admin/use-search.ts";
+import { type CompaniesPage, companyUrl } from "./companies-api.ts";
+import { companiesStore } from "./companies-store.ts";
 import { CompaniesTable } from "./CompaniesTable.tsx";
 import { CompanyDialog, newCompany, type TermChoice } from "./CompanyDialog.tsx";
 import { ImportExport } from "./import/ImportExport.tsx";
 
-const searchDelayMs = 350;
+/** What PHP prints with the document. */
+export const firstQuery = { search: "", page: 1 };
 
 /** Companies that buy on account: what they owe, and their limits. */
 export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice[]; currency: string }) {
   const { first, terms, currency } = props;
-  const [page, setPage] = useState(first);
-  const [search, setSearch] = useState("");
-  const [query, setQuery] = useState({ search: "", page: 1, round: 0 });
-  const [failure, setFailure] = useState("");
+  const [query, setQuery] = useState(firstQuery);
+  const [search, setSearch] = useSearch(query.search, (text) => setQuery({ search: text, page: 1 }));
+  const { page, failure, reload } = useList(companiesStore, query, first);
   const [isAdding, setIsAdding] = useState(false);
-
-  useEffect(() => {
-    if (search === query.search) {
-      return;
-    }
-    const timer = setTimeout(() => setQuery((last) => ({ ...last, search, page: 1 })), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [search, query.search]);
-
-  useEffect(() => {
-    // The first page came with the document.
-    if (query.search === "" && query.page === 1 && query.round === 0 && page === first) {
-      return;
-    }
-    const controller = new AbortController();
-    fetchCompanies(query.search, query.page, controller.signal).then(
-      (found) => {
-        setPage(found);
-        setFailure("");
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setFailure(errorMessage(error));
-      },
-    );
-    return () => controller.abort();
-  }, [query]);
 
   return (
     <>
       {failure !== "" && (
-        <Notice status="error" onRemove={() => setFailure("")}>
-          {failure}
+        <Notice status="error" isDismissible={false} spokenMessage={failure}>
+          {failure}{" "}
+          <Button variant="link" onClick={reload}>
+            {__("Try again", "svc-checkout")}
+          </Button>
         </Notice>
       )}
       <p className="svc-checkout-intro">
@@ -72,7 +51,7 @@ export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice
               value={search}
               onChange={setSearch}
             />
-            <ImportExport onImported={() => setQuery((last) => ({ ...last, round: last.round + 1 }))} />
+            <ImportExport onImported={reload} />
             <Button variant="primary" __next40pxDefaultSize onClick={() => setIsAdding(true)}>
               {__("Add a company", "svc-checkout")}
             </Button>

@@ -92,7 +92,8 @@ export type CompanyData = {
   log: LogEntry[];
 };
 
-const base = "/wc-svc/v1/admin/companies";
+/** GET it for one page of companies. */
+export const base = "/wc-svc/v1/admin/companies";
 
 /** The page of a company in the admin. */
 export const companyUrl = (id: string) => addQueryArgs("admin.php", { page: "svc-checkout-net-terms", tab: "companies", company: id });

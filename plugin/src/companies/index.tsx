@@ -2,7 +2,8 @@
 import { createRoot } from "@wordpress/element";
 import { showTabs } from "../admin/tabs.tsx";
 import type { CompaniesPage, CompanyData } from "./companies-api.ts";
-import { CompaniesScreen } from "./CompaniesScreen.tsx";
+import { CompaniesScreen, firstQuery } from "./CompaniesScreen.tsx";
+import { companiesStore } from "./companies-store.ts";
 import type { TermChoice } from "./CompanyDialog.tsx";
 import { CompanyPage } from "./page/CompanyPage.tsx";
 import "../admin/table.css";
@@ -29,5 +30,6 @@ showTabs();
 if (element && data?.page) {
   createRoot(element).render(<CompanyPage first={data.page} terms={data.terms} today={data.today} />);
 } else if (element && data?.first) {
+  companiesStore.seed(firstQuery, data.first);
   createRoot(element).render(<CompaniesScreen first={data.first} terms={data.terms} currency={data.currency} />);
 }

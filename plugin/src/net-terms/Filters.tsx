@@ -1,11 +1,10 @@
 import { Button, SearchControl, SelectControl, TextControl } from "@wordpress/components";
-import { useEffect, useState } from "@wordpress/element";
+import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { download } from "../admin/icons.tsx";
+import { useSearch } from "../admin/use-search.ts";
 import { countChoices, defaultOrder, type Due, type Filter, type Mode, modes, parts, type View, views } from "./filter.ts";
 import type { OrdersPage } from "./orders-api.ts";
-
-const searchDelayMs = 350;
 
 type Props = {
   filter: Filter;
@@ -18,17 +17,9 @@ type Props = {
 /** Search, filters and download, above the table. @param csv URL of the orders that match the filter */
 export function Filters(props: Props & { csv: string }) {
   const { filter, onChange } = props;
-  const [search, setSearch] = useState(filter.search);
+  const [search, setSearch] = useSearch(filter.search, (text) => onChange({ search: text }));
   const [isOpen, setIsOpen] = useState(false);
   const choices = countChoices(filter, props.mode);
-
-  useEffect(() => {
-    if (search === filter.search) {
-      return;
-    }
-    const timer = setTimeout(() => onChange({ search }), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [search, filter.search, onChange]);
 
   return (
     <div className={`svc-checkout-filters${isOpen ? " is-open" : ""}`}>

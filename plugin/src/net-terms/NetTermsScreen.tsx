@@ -3,6 +3,7 @@ import { Button, Notice } from "@wordpress/components";
 import { useCallback, useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
+import { useList } from "../admin/list-store.ts";
 import { wc } from "../admin/woocommerce-admin.ts";
 import { PutOrdersDialog } from "./PutOrdersDialog.tsx";
 import { ActionNotice, type Message } from "./ActionNotice.tsx";
@@ -11,11 +12,11 @@ import { DueSummary } from "./DueSummary.tsx";
 import { type Filter, readFilter, withoutPut, writeFilter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import type { Order, OrdersPage } from "./orders-api.ts";
+import { ordersStore } from "./orders-store.ts";
 import { recheckVat } from "./recheck-vat.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 import type { RowAction } from "./RowMenu.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { useOrders } from "./use-orders.ts";
 
 export type ScreenData = {
   first: OrdersPage;
@@ -38,7 +39,7 @@ type Dialog = { orders: readonly Order[]; action: DialogAction };
 /** The accounts team's screen: orders on account, open or paid, with sums, filters and actions. */
 export function NetTermsScreen({ first, csv, today, hidden, canAssign, put, leftOut }: ScreenData) {
   const [filter, setFilter] = useState<Filter>(() => readFilter(window.location.href, first.mode));
-  const { page, isLoading, failure, reload } = useOrders(filter, first);
+  const { page, isLoading, failure, reload } = useList(ordersStore, filter, first);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [toPut, setToPut] = useState<readonly number[]>(canAssign ? put : []);

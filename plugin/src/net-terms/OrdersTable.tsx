@@ -1,149 +1,37 @@
-import { Button, CheckboxControl } from "@wordpress/components";
 import { __, _n, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
-import { type Cell, type Header, wc } from "../admin/woocommerce-admin.ts";
-import { CompanyCell, DueCell, OrderCell, OwedCell, StatusCell, VatCell } from "./cells.tsx";
+import { type Cell, wc } from "../admin/woocommerce-admin.ts";
+import { type Column, filterColumns } from "./extensions.ts";
 import type { Filter, Sort } from "./filter.ts";
-import type { Order, OrdersPage } from "./orders-api.ts";
-import { type RowAction, RowMenu } from "./RowMenu.tsx";
+import { orderColumns, type OrderColumnsProps } from "./order-columns.tsx";
+import type { OrdersPage } from "./orders-api.ts";
 
-/** Columns that users can hide, by key. */
-const optional: readonly string[] = ["vat", "po", "term", "status"];
+/** Columns that users cannot hide, by key. */
+const required: readonly string[] = ["select", "created", "company", "due", "owed", "actions"];
 
-type Column = Omit<Header, "required" | "visible" | "cellClassName"> & { cell(order: Order): ReactNode };
-
-/** The orders, and what can be done with each of them. */
-export function OrdersTable(props: {
-  page: OrdersPage;
-  filter: Filter;
-  today: string;
+type OrdersTableProps = OrderColumnsProps & {
   /** Keys of hidden columns. */
   hidden: readonly string[];
-  selected: ReadonlySet<number>;
   isLoading: boolean;
-  /** Id of the order whose VAT number is being checked, or 0. */
-  busyId: number;
-  /** Whether the user may assign orders to companies. */
-  canAssign: boolean;
   /** Search, filters and download. */
   tools: ReactNode;
-  onSelect(selected: ReadonlySet<number>): void;
   onHide(columns: string[]): void;
   onFilter(part: Partial<Filter>): void;
-  onAct(order: Order, action: RowAction): void;
-}) {
-  const { page, filter, today, selected, busyId, onSelect, onFilter, onAct } = props;
+};
+
+/** The orders, and what can be done with each of them. */
+export function OrdersTable(props: OrdersTableProps) {
+  const { page, filter, onFilter } = props;
   const { TableCard } = wc.components;
   const { orders } = page;
   const isPaid = filter.view === "paid";
-  const open = orders.filter((order) => order.isOpen).map(({ id }) => id);
-  const toggle = (ids: readonly number[], isOn: boolean) => {
-    const next = new Set(selected);
-    for (const id of ids) {
-      if (isOn) next.add(id);
-      else next.delete(id);
-    }
-    onSelect(next);
-  };
-
-  const columns: Column[] = [
-    {
-      key: "select",
-      label: (
-        <CheckboxControl
-          __nextHasNoMarginBottom
-          aria-label={__("Select all orders on this page", "svc-checkout")}
-          checked={open.length > 0 && open.every((id) => selected.has(id))}
-          onChange={(isOn) => toggle(open, isOn)}
-        />
-      ),
-      cell: (order) => (
-        <CheckboxControl
-          __nextHasNoMarginBottom
-          aria-label={sprintf(
-            /* translators: %s: number of an order. */ __("Select order %s", "svc-checkout"),
-            order.number,
-          )}
-          checked={selected.has(order.id)}
-          disabled={!order.isOpen}
-          onChange={(isOn) => toggle([order.id], isOn)}
-        />
-      ),
-    },
-    {
-      key: "created",
-      label: __("Order", "svc-checkout"),
-      isSortable: true,
-      cell: (order) => <OrderCell order={order} />,
-    },
-    { key: "company", label: __("Company", "svc-checkout"), cell: (order) => <CompanyCell order={order} /> },
-    {
-      key: "vat",
-      label: __("VAT number", "svc-checkout"),
-      cell: (order) => <VatCell order={order} isBusy={busyId === order.id} onCheck={() => onAct(order, "vat")} />,
-    },
-    {
-      key: "po",
-      label: __("PO number", "svc-checkout"),
-      cell: (order) =>
-        order.poNumber !== "" && (
-          <>
-            <span className="svc-checkout-label">{__("PO", "svc-checkout")}</span>
-            {order.poNumber}
-          </>
-        ),
-    },
-    { key: "term", label: __("Term", "svc-checkout"), cell: (order) => order.term },
-    {
-      key: "due",
-      label: isPaid ? __("Paid on", "svc-checkout") : __("Due", "svc-checkout"),
-      isSortable: true,
-      defaultSort: true,
-      cell: (order) => (
-        <>
-          <span className="svc-checkout-label">{isPaid ? __("Paid on", "svc-checkout") : __("Due", "svc-checkout")}</span>
-          <DueCell order={order} today={today} />
-        </>
-      ),
-    },
-    { key: "status", label: __("Status", "svc-checkout"), cell: (order) => <StatusCell order={order} /> },
-    {
-      key: "owed",
-      label: isPaid ? __("Amount", "svc-checkout") : __("Owed", "svc-checkout"),
-      isSortable: true,
-      isNumeric: true,
-      cell: (order) => <OwedCell order={order} />,
-    },
-    {
-      key: "actions",
-      label: "",
-      screenReaderLabel: __("Actions", "svc-checkout"),
-      cell: (order) => (
-        <>
-          {order.isOpen && (
-            <Button
-              className="svc-checkout-narrow"
-              variant="secondary"
-              __next40pxDefaultSize
-              aria-label={sprintf(
-                /* translators: %s: number of an order. */ __("Mark paid: order %s", "svc-checkout"),
-                order.number,
-              )}
-              onClick={() => onAct(order, "paid")}
-            >
-              {__("Mark paid…", "svc-checkout")}
-            </Button>
-          )}
-          <RowMenu order={order} canAssign={props.canAssign} onAct={(action) => onAct(order, action)} />
-        </>
-      ),
-    },
-  ];
+  const own = orderColumns(props);
+  const columns = filterColumns(own, filter).map((column) => (own.some(({ key }) => key === column.key) ? column : added(column)));
   const headers = columns.map(({ cell: _, ...column }) => ({
     ...column,
-    required: !optional.includes(column.key),
+    required: required.includes(column.key),
     visible: !props.hidden.includes(column.key),
-    cellClassName: `svc-checkout-cell is-${column.key}`,
+    cellClassName: `svc-checkout-cell is-${column.key}${own.some(({ key }) => key === column.key) ? "" : " is-added"}`,
   }));
   const rows = orders.map((order) => columns.map(({ cell }): Cell => ({ display: cell(order), value: order.id })));
 
@@ -154,7 +42,7 @@ export function OrdersTable(props: {
         headers={headers}
         rows={rows}
         rowKey={(_, index) => orders[index]?.id ?? index}
-        rowHeader={1}
+        rowHeader={columns.findIndex(({ key }) => key === "created")}
         rowsPerPage={page.perPage}
         totalRows={page.total}
         query={{ orderby: filter.sort, order: filter.order, paged: String(filter.page) }}
@@ -163,7 +51,7 @@ export function OrdersTable(props: {
           if (name === "paged") onFilter({ page: Number(value) });
           if (name === "per_page") onFilter({ per_page: Number(value) });
         }}
-        onColumnsChange={(visible) => props.onHide(optional.filter((key) => !visible.includes(key)))}
+        onColumnsChange={(visible) => props.onHide(columns.map(({ key }) => key).filter((key) => !required.includes(key) && !visible.includes(key)))}
         actions={props.tools}
         emptyMessage={
           isPaid
@@ -174,6 +62,20 @@ export function OrdersTable(props: {
       <SumsLine page={page} filter={filter} />
     </div>
   );
+}
+
+/** A column of another plugin, whose cells have their label on a narrow screen. */
+function added({ label, cell, ...column }: Column): Column {
+  return {
+    ...column,
+    label,
+    cell: (order) => (
+      <>
+        <span className="svc-checkout-label">{label}</span>
+        {cell(order)}
+      </>
+    ),
+  };
 }
 
 /** What the matching orders add up to, by currency. Due days that overlap the parts are not summed. */

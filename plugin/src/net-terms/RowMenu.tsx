@@ -1,12 +1,16 @@
 import { DropdownMenu, MenuGroup, MenuItem } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import { moreVertical } from "../admin/icons.tsx";
+import { filterRowActions, type RowEntry } from "./extensions.ts";
 import type { Order } from "./orders-api.ts";
 
 export type RowAction = "paid" | "unpaid" | "remind" | "extend" | "cancel" | "vat" | "assign" | "off";
 
+type RowMenuProps = { order: Order; canAssign: boolean; onAct(action: RowAction): void };
+
 /** What can be done with an order. */
-export function RowMenu({ order, canAssign, onAct }: { order: Order; canAssign: boolean; onAct(action: RowAction): void }) {
+export function RowMenu(props: RowMenuProps) {
+  const { order } = props;
   return (
     <DropdownMenu
       icon={moreVertical}
@@ -17,37 +21,47 @@ export function RowMenu({ order, canAssign, onAct }: { order: Order; canAssign: 
       popoverProps={{ placement: "bottom-end" }}
     >
       {({ onClose }) => {
-        const item = (action: RowAction, label: string, isDestructive = false) => (
-          <MenuItem
-            isDestructive={isDestructive}
-            onClick={() => {
-              onClose();
-              onAct(action);
-            }}
-          >
-            {label}
-          </MenuItem>
-        );
-        return (
-          <>
-            {order.isOpen && (
-              <MenuGroup>
-                {item("paid", __("Mark paid…", "svc-checkout"))}
-                {item("remind", __("Send reminder…", "svc-checkout"))}
-                {item("extend", __("Extend term…", "svc-checkout"))}
-                {canAssign && item("assign", __("Assign to a company…", "svc-checkout"))}
-                {order.vatNumber !== "" && item("vat", __("Check VAT number again", "svc-checkout"))}
-              </MenuGroup>
-            )}
-            {order.canUndo && <MenuGroup>{item("unpaid", __("Undo payment…", "svc-checkout"))}</MenuGroup>}
-            <MenuGroup>
-              <MenuItem onClick={() => window.location.assign(order.url)}>{__("Open order", "svc-checkout")}</MenuItem>
-              {canAssign && order.canTakeOff && item("off", __("Take off account…", "svc-checkout"))}
-              {order.isOpen && order.canCancel && item("cancel", __("Cancel order…", "svc-checkout"), true)}
-            </MenuGroup>
-          </>
-        );
+        const entries = filterRowActions(ownEntries(props), order);
+        return [...new Set(entries.map(({ group }) => group))].map((group) => (
+          <MenuGroup key={group}>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map(({ key, label, isDestructive, run }) => (
+                <MenuItem
+                  key={key}
+                  isDestructive={isDestructive}
+                  onClick={() => {
+                    onClose();
+                    run(order);
+                  }}
+                >
+                  {label}
+                </MenuItem>
+              ))}
+          </MenuGroup>
+        ));
       }}
     </DropdownMenu>
   );
+}
+
+function ownEntries({ order, canAssign, onAct }: RowMenuProps): RowEntry[] {
+  const entry = (group: string, key: RowAction, label: string, isShown = true, isDestructive = false): RowEntry[] =>
+    isShown ? [{ key, label, group, isDestructive, run: () => onAct(key) }] : [];
+  const open = { key: "open", label: __("Open order", "svc-checkout"), group: "order", isDestructive: false };
+  return [
+    ...(order.isOpen
+      ? [
+          ...entry("payment", "paid", __("Mark paid…", "svc-checkout")),
+          ...entry("payment", "remind", __("Send reminder…", "svc-checkout")),
+          ...entry("payment", "extend", __("Extend term…", "svc-checkout")),
+          ...entry("payment", "assign", __("Assign to a company…", "svc-checkout"), canAssign),
+          ...entry("payment", "vat", __("Check VAT number again", "svc-checkout"), order.vatNumber !== ""),
+        ]
+      : []),
+    ...entry("undo", "unpaid", __("Undo payment…", "svc-checkout"), order.canUndo),
+    { ...open, run: () => window.location.assign(order.url) },
+    ...entry("order", "off", __("Take off account…", "svc-checkout"), canAssign && order.canTakeOff),
+    ...entry("order", "cancel", __("Cancel order…", "svc-checkout"), order.isOpen && order.canCancel, true),
+  ];
 }

@@ -1,49 +1,10 @@
 /** The plugin's own REST routes for orders on account. */
 import apiFetch from "@wordpress/api-fetch";
-import { addQueryArgs } from "@wordpress/url";
 import { errorMessage } from "../admin/error-message.ts";
-import type { Filter, Mode, Part } from "./filter.ts";
+import type { Mode, Part } from "./filter.ts";
+import type { Order } from "./order.ts";
 
-export type Order = {
-  id: number;
-  number: string;
-  url: string;
-  status: string;
-  statusLabel: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  company: string;
-  /** Id of the company that it counts to; empty for none. */
-  companyId: string;
-  /** Empty without a VAT number. */
-  vat: "" | "valid" | "invalid" | "unavailable" | "unchecked";
-  vatNumber: string;
-  poNumber: string;
-  term: string;
-  /** YYYY-MM-DD; empty for a term without days. */
-  due: string;
-  daysOverdue: number;
-  /** Total minus refunds, in the store's price format. */
-  owed: string;
-  /** In the store's price format, if some of it was refunded; else empty. */
-  total: string;
-  /** What is owed, in minor units. */
-  amount: number;
-  currency: string;
-  /** ISO 8601, UTC; empty while unpaid. */
-  paidAt: string;
-  /** ISO 8601, UTC; empty when no reminder was sent. */
-  remindedAt: string;
-  /** Id of the company that staff assigned, `none`, or empty. */
-  assigned: string;
-  isOpen: boolean;
-  /** Its payment can be undone. */
-  canUndo: boolean;
-  /** Staff put it on account, and can take it off. */
-  canTakeOff: boolean;
-  canCancel: boolean;
-  isTest: boolean;
-};
+export type { Order };
 
 /** Amounts in the store's price format. Where live and test orders are shown, only live ones are summed. */
 export type Sum = {
@@ -66,12 +27,8 @@ export type OrdersPage = {
 
 export type BulkResult = { id: number; ok: boolean; code?: string; message?: string };
 
-const base = "/wc-svc/v1/admin/net-terms";
-
-/** One page of orders, with the sums. */
-export function fetchOrders(filter: Filter, signal: AbortSignal): Promise<OrdersPage> {
-  return apiFetch<OrdersPage>({ path: addQueryArgs(base, filter), signal });
-}
+/** GET it for one page of orders, with the sums. */
+export const base = "/wc-svc/v1/admin/net-terms";
 
 /** @param date YYYY-MM-DD on which the payment was received */
 export function markPaid(id: number, reference: string, date: string): Promise<Order> {

@@ -1,5 +1,6 @@
-/** Dispatches the event `payment-complete` on the order-received page, once per order and tab. */
+/** Dispatches the event `payment-complete` on the order-received page, once per order and tab, and runs its action for other plugins. */
 import { type BrowserEvent, dispatchBrowserEvent } from "../../../shared/browser-events.ts";
+import { act } from "../extensions/filter.ts";
 
 type PaymentComplete = Extract<BrowserEvent, { name: "svccheckout:payment-complete" }>;
 
@@ -9,7 +10,13 @@ declare const svcCheckoutPaymentComplete: PaymentComplete["detail"];
 const event: PaymentComplete = { name: "svccheckout:payment-complete", detail: svcCheckoutPaymentComplete };
 
 if (isFirstTime(`${event.name}:${event.detail.orderId}`)) {
-  dispatchBrowserEvent(event);
+  const detail = dispatchBrowserEvent(event);
+  // Scripts further down add their handlers first.
+  if (document.readyState === "loading") {
+    document.addEventListener("DOMContentLoaded", () => act("svcCheckout.placed", detail));
+  } else {
+    act("svcCheckout.placed", detail);
+  }
 }
 
 /** Without storage, the event is dispatched again when the page is reloaded. */

@@ -1,18 +1,20 @@
 import { speak } from "@wordpress/a11y";
-import { Notice, SearchControl, SelectControl } from "@wordpress/components";
+import { Button, Notice, SearchControl, SelectControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
+import { useList } from "../admin/list-store.ts";
+import { useSearch } from "../admin/use-search.ts";
 import type { TermChoice } from "../companies/CompanyDialog.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import {
   fetchRequest,
-  fetchRequests,
   type RequestDetail,
   type RequestsPage,
   type RequestState,
   type StateFilter,
 } from "./requests-api.ts";
+import { requestsStore } from "./requests-store.ts";
 import { RequestsTable } from "./RequestsTable.tsx";
 
 export type ScreenData = {
@@ -23,32 +25,16 @@ export type ScreenData = {
   currency: string;
 };
 
-const searchDelayMs = 350;
+/** What PHP prints with the document. */
+export const firstQuery = { search: "", state: "" as StateFilter, page: 1 };
 
 /** Customers who ask to buy on account, and the dialog to decide on a request. */
 export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
-  const [page, setPage] = useState(first);
-  const [search, setSearch] = useState("");
-  const [query, setQuery] = useState({ search: "", state: "" as StateFilter, page: 1, round: 0 });
+  const [query, setQuery] = useState(firstQuery);
+  const [search, setSearch] = useSearch(query.search, (text) => setQuery((last) => ({ ...last, search: text, page: 1 })));
+  const { page, failure, reload } = useList(requestsStore, query, first);
   const [message, setMessage] = useState<{ status: "success" | "warning" | "error"; text: string } | null>(null);
   const [reviewed, setReviewed] = useState<RequestDetail | null>(null);
-
-  useEffect(() => {
-    if (search === query.search) return;
-    const timer = setTimeout(() => setQuery((last) => ({ ...last, search, page: 1 })), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [search, query.search]);
-
-  useEffect(() => {
-    const { round, ...asked } = query;
-    // The first page came with the document.
-    if (round === 0 && asked.search === "" && asked.state === "" && asked.page === 1 && page === first) return;
-    const controller = new AbortController();
-    fetchRequests(asked, controller.signal).then(setPage, (error: unknown) => {
-      if (!controller.signal.aborted) setMessage({ status: "error", text: errorMessage(error) });
-    });
-    return () => controller.abort();
-  }, [query]);
 
   async function review(id: string) {
     setMessage(null);
@@ -66,11 +52,19 @@ export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
     const text = decisionMessage(request, state, isMailed);
     setMessage({ status: isMailed ? "success" : "warning", text });
     speak(text, "polite");
-    setQuery((last) => ({ ...last, round: last.round + 1 }));
+    reload();
   }
 
   return (
     <>
+      {failure !== "" && (
+        <Notice status="error" isDismissible={false} spokenMessage={failure}>
+          {failure}{" "}
+          <Button variant="link" onClick={reload}>
+            {__("Try again", "svc-checkout")}
+          </Button>
+        </Notice>
+      )}
       {message !== null && (
         <Notice status={message.status} onRemove={() => setMessage(null)}>
           {message.text}

@@ -1,7 +1,8 @@
 /** Renders the requests to buy on account into the element that PHP prints. */
 import { createRoot } from "@wordpress/element";
 import { showTabs } from "../admin/tabs.tsx";
-import { RequestsScreen, type ScreenData } from "./RequestsScreen.tsx";
+import { requestsStore } from "./requests-store.ts";
+import { firstQuery, RequestsScreen, type ScreenData } from "./RequestsScreen.tsx";
 import "../admin/table.css";
 import "./requests.css";
 
@@ -17,5 +18,6 @@ const data = window.svcCheckoutRequests;
 
 showTabs();
 if (element && data) {
+  requestsStore.seed(firstQuery, data.first);
   createRoot(element).render(<RequestsScreen {...data} />);
 }

@@ -1,6 +1,5 @@
 /** The plugin's own REST routes for requests to buy on account. */
 import apiFetch from "@wordpress/api-fetch";
-import { addQueryArgs } from "@wordpress/url";
 
 export type RequestState = "requested" | "approved" | "declined";
 
@@ -58,14 +57,8 @@ export type Decision = ({ decision: "approved" } & Approval) | { decision: "decl
 /** The e-mail about a decision, before it is sent. */
 export type Mail = { to: string; language: string; subject: string; paragraphs: string[]; isEnabled: boolean };
 
-const base = "/wc-svc/v1/admin/terms-requests";
-
-export function fetchRequests(
-  query: { search: string; state: StateFilter; page: number },
-  signal: AbortSignal,
-): Promise<RequestsPage> {
-  return apiFetch<RequestsPage>({ path: addQueryArgs(base, query), signal });
-}
+/** GET it for one page of requests. */
+export const base = "/wc-svc/v1/admin/terms-requests";
 
 export function fetchRequest(id: string): Promise<RequestDetail> {
   return apiFetch<RequestDetail>({ path: `${base}/${id}` });

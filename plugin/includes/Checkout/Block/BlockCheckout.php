@@ -7,7 +7,7 @@ namespace SvcCheckout\Checkout\Block;
 use Automattic\WooCommerce\Blocks\Integrations\IntegrationRegistry;
 use Automattic\WooCommerce\Blocks\Payments\PaymentMethodRegistry;
 use Automattic\WooCommerce\StoreApi\Schemas\V1\{ CartSchema, CheckoutSchema };
-use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
+use SvcCheckout\Checkout\{ BuyerFields, ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\TypedText;
@@ -165,7 +165,7 @@ final class BlockCheckout {
 		if ( ! B2bSettings::is_active() || ! $order instanceof WC_Order || 'store-api' !== $order->get_created_via() || ! $errors instanceof WP_Error ) {
 			return;
 		}
-		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat(), FieldUses::load() ) as $field => $code ) {
+		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat(), BuyerFields::uses() ) as $field => $code ) {
 			$errors->add( 'svc_checkout_' . $field, esc_html( ErrorMessages::message( $field, $code ) ) );
 		}
 	}

@@ -4,9 +4,9 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout\Classic;
 
-use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
+use SvcCheckout\Checkout\{ BuyerFields, ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\Settings\{ B2bSettings, FieldUses };
+use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\TypedText;
 use WC_Order;
 use WP_Error;
@@ -104,7 +104,7 @@ final class ClassicCheckout {
 			'vat_number' => ClassicFields::VAT_NUMBER,
 			'term'       => ClassicFields::TERM,
 		] + MerchantFields::inputs();
-		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat(), FieldUses::load() ) as $field => $code ) {
+		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat(), BuyerFields::uses() ) as $field => $code ) {
 			if ( [] === $errors->get_error_messages( $names[ $field ] . '_required' ) ) {
 				$errors->add( $names[ $field ] . '_svc', esc_html( ErrorMessages::message( $field, $code ) ), [ 'id' => $names[ $field ] ] );
 			}

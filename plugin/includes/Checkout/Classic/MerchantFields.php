@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout\Classic;
 
-use SvcCheckout\Checkout\{ CompanyFields, FormState };
+use SvcCheckout\Checkout\{ BuyerFields, CompanyFields, FormState };
 use SvcCheckout\Settings\FieldUses;
 use SvcCheckout\Support\FormMessages;
 
@@ -54,7 +54,7 @@ final class MerchantFields {
 		$fields   = [];
 		$required = self::REQUIRED_PRIORITY;
 		$optional = self::OPTIONAL_PRIORITY;
-		foreach ( FieldUses::load() as $name => $use ) {
+		foreach ( BuyerFields::uses() as $name => $use ) {
 			if ( FieldUses::OFF === $use ) {
 				continue;
 			}
@@ -76,7 +76,7 @@ final class MerchantFields {
 	 */
 	public static function mark_required( mixed $args, mixed $key ): mixed {
 		$name = array_search( $key, self::INPUTS, true );
-		if ( false !== $name && is_array( $args ) && FieldUses::REQUIRED === FieldUses::load()[ $name ] ) {
+		if ( false !== $name && is_array( $args ) && FieldUses::REQUIRED === BuyerFields::uses()[ $name ] ) {
 			$args['required'] = true;
 		}
 		return $args;
@@ -117,7 +117,7 @@ final class MerchantFields {
 				'invoice_email'           => 'email',
 				default                   => 'text',
 			},
-			'label'             => FormMessages::text( 'form', FieldUses::NAMES[ $name ] ),
+			'label'             => BuyerFields::label( $name ),
 			'required'          => false,
 			'autocomplete'      => 'off',
 			'custom_attributes' => [
