@@ -36,9 +36,16 @@ const TimeZone = z
 const RequestState = z.enum(["none", "requested", "declined"]).catch("none");
 
 /** Absent in plugins before it was added, and for guests. */
+/** One that is empty or too long is left out. */
+const Labels = z
+  .record(z.string(), z.string())
+  .transform((labels) =>
+    Object.fromEntries(Object.entries(labels).filter(([, label]) => label !== "" && label.length <= 80)),
+  );
+
 const OnAccount = z.object({
   terms: z.array(z.string()),
-  labels: z.record(z.string(), z.string().min(1).max(80)).optional().catch(undefined),
+  labels: Labels.optional().catch(undefined),
   companyId: z.string().nullable(),
   remaining: MinorUnits.nullable(),
   blocked: z.enum(["overdue", "suspended"]).nullable(),

@@ -60,7 +60,7 @@ const ALWAYS_OPTIONAL: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** The fields of B2B mode. */
-export const B2B_ONLY: ReadonlySet<FieldName> = new Set([
+const B2B_ONLY: ReadonlySet<FieldName> = new Set([
   "company",
   "vatNumber",
   "poNumber",
@@ -69,7 +69,7 @@ export const B2B_ONLY: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** Whether the form has this field. */
-function isInForm(field: FieldName, { b2b, fields = DEFAULT_FIELD_USES }: FormShape): boolean {
+export function isInForm(field: FieldName, { b2b, fields = DEFAULT_FIELD_USES }: FormShape): boolean {
   if (!b2b && B2B_ONLY.has(field)) return false;
   return !isOfMerchantsChoice(field) || fields[field] !== "off";
 }

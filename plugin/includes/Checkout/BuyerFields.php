@@ -19,6 +19,13 @@ final class BuyerFields {
 	public const FILTER = 'svc_checkout_buyer_fields';
 
 	/**
+	 * Results of the filter in this request, by what it was given.
+	 *
+	 * @var array<string, array<string, Field>>
+	 */
+	private static array $results = [];
+
+	/**
 	 * `off`, `optional` or `required` by the form's names.
 	 *
 	 * @return Uses
@@ -100,16 +107,15 @@ final class BuyerFields {
 		$facts = [
 			'customer' => get_current_user_id(),
 			'roles'    => array_values( wp_get_current_user()->roles ),
-			'country'  => null === WC()->customer ? '' : WC()->customer->get_billing_country(),
 		];
 		/**
 		 * Changes whether a company is asked for a field, and what the field is called.
 		 *
 		 * @since 0.2.0
 		 * @param array<string, Field> $fields `{use, label}` by the names of `b2b.fields`; the use is off, optional or required.
-		 * @param array{customer: int, roles: list<string>, country: string} $facts Customer (0 for a guest), roles, billing country.
+		 * @param array{customer: int, roles: list<string>} $facts Customer (0 for a guest) and roles: nothing that changes while the form is filled in.
 		 */
-		return SafeFilter::apply( self::FILTER, $fields, $facts, static fn ( mixed $result ): ?array => is_array( $result ) ? self::known( $fields, $result ) : null );
+		return self::$results[ (string) wp_json_encode( [ $fields, $facts ] ) ] ??= SafeFilter::apply( self::FILTER, $fields, $facts, static fn ( mixed $result ): ?array => is_array( $result ) ? self::known( $fields, $result ) : null );
 	}
 
 	/**

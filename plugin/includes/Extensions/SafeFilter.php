@@ -13,6 +13,13 @@ use Throwable;
 final class SafeFilter {
 
 	/**
+	 * Filters of this request of which a failure is logged.
+	 *
+	 * @var array<string, true>
+	 */
+	private static array $logged = [];
+
+	/**
 	 * @template Value
 	 * @param non-empty-string             $name    Of the filter.
 	 * @param Value                        $value   Without handlers.
@@ -21,16 +28,17 @@ final class SafeFilter {
 	 * @return Value
 	 */
 	public static function apply( string $name, mixed $value, mixed $context, callable $read ): mixed {
-		if ( false === has_filter( $name ) ) {
+		// A handler may ask for something that is decided by the same filter.
+		if ( false === has_filter( $name ) || doing_filter( $name ) ) {
 			return $value;
 		}
 		try {
 			$result = apply_filters( $name, $value, $context ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals,WooCommerce.Commenting.CommentHooks -- documented where it is named.
+			$usable = $read( $result );
 		} catch ( Throwable $error ) {
 			self::log( $name, 'threw ' . $error::class . ' in ' . basename( $error->getFile() ) . ':' . $error->getLine() );
 			return $value;
 		}
-		$usable = $read( $result );
 		if ( null === $usable ) {
 			self::log( $name, 'returned ' . get_debug_type( $result ) . ', which cannot be used' );
 		}
@@ -38,6 +46,10 @@ final class SafeFilter {
 	}
 
 	private static function log( string $name, string $what ): void {
+		if ( isset( self::$logged[ $name ] ) ) {
+			return;
+		}
+		self::$logged[ $name ] = true;
 		wc_get_logger()->error( "A handler of $name $what; it was ignored.", [ 'source' => 'svc-checkout' ] );
 	}
 }

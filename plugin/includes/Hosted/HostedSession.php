@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Hosted;
 
+use SvcCheckout\Checkout\BuyerFields;
 use SvcCheckout\Server\ShopperTimeBudgetClient;
 use SvcCheckout\SessionOrder\CartSnapshot;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
@@ -124,6 +125,7 @@ final class HostedSession {
 			get_woocommerce_currency(),
 			B2bSettings::is_active(),
 			CartExtensions::of_cart( $cart ),
+			BuyerFields::changed_uses(),
 			determine_locale(),
 			Settings::load()->api_key,
 			Settings::load()->server_url,

@@ -6,6 +6,7 @@ namespace SvcCheckout\OnAccount;
 
 use SvcCheckout\Extensions\SafeFilter;
 use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\Support\TypedText;
 
 /**
  * Lets other plugins narrow, reorder and relabel the payment terms of a buyer, in every checkout. None can grant a term: what the
@@ -17,6 +18,9 @@ use SvcCheckout\Settings\PaymentTerms;
 final class TermsFilter {
 
 	public const FILTER = 'svc_checkout_offered_terms';
+
+	/** As that of the store's own labels. */
+	private const LABEL_MAX_LENGTH = 80;
 
 	/**
 	 * @param list<Term> $terms Allowed by the rules, in the store's order.
@@ -49,6 +53,8 @@ final class TermsFilter {
 			if ( null === $before ) {
 				continue;
 			}
+			$label         = TypedText::line( $term['label'] );
+			$term['label'] = '' === $label || mb_strlen( $label ) > self::LABEL_MAX_LENGTH ? $before['label'] : $label;
 			// A new label is for every language unless it comes with translations of its own.
 			if ( $term['label'] !== $before['label'] && ( $term['labels'] ?? [] ) === ( $before['labels'] ?? [] ) ) {
 				unset( $term['labels'] );

@@ -56,7 +56,7 @@ final class OnAccountGateway extends WC_Payment_Gateway {
 			throw new Exception( esc_html( $refusal->message() ) );
 		}
 		/* translators: %s: a payment term, for example "30 days net". */
-		$order->update_status( 'on-hold', sprintf( __( 'Ordered on account: %s.', 'svc-checkout' ), Markup::escape( PaymentTerms::label( $term, $terms ) ) ) );
+		$order->update_status( 'on-hold', sprintf( __( 'Ordered on account: %s.', 'svc-checkout' ), Markup::escape( PaymentTerms::label( $term, B2bSettings::payment_terms() ) ) ) );
 		if ( null !== WC()->cart ) {
 			WC()->cart->empty_cart();
 		}

@@ -1,10 +1,10 @@
 /**
  * Lists as data stores of `@wordpress/data`: pages and sums come from the server, by query. A page is requested when it is selected
- * for the first time, and again once it was invalidated; until then, and while the request fails, the last one stays.
+ * for the first time, when a screen returns to it, and once it was invalidated; until the reply, and if there is none, the last one stays.
  */
 import apiFetch from "@wordpress/api-fetch";
-import { createReduxStore, dispatch, register, useDispatch, useSelect } from "@wordpress/data";
-import { useRef } from "@wordpress/element";
+import { createReduxStore, dispatch, register, select, useDispatch, useSelect } from "@wordpress/data";
+import { useEffect, useRef } from "@wordpress/element";
 import { addQueryArgs } from "@wordpress/url";
 import { errorMessage } from "./error-message.ts";
 
@@ -12,19 +12,34 @@ import { errorMessage } from "./error-message.ts";
 export type Query = Readonly<Record<string, string | number>>;
 
 type State<Page> = Readonly<Record<string, Page>>;
-type Action<Page> = { type: "RECEIVE_PAGE"; key: string; page: Page };
+type Action<Page> = { type: "RECEIVE_PAGE"; key: string; page: Page } | { type: "DROP_PAGE"; key: string };
 
 /** What resolvers and actions of `@wordpress/data` get. */
 type Thunk<Page> = {
   dispatch: {
     receivePage(query: Query, page: Page): void;
+    dropPage(query: Query): void;
+    invalidateResolution(selector: string, parameters: readonly unknown[]): void;
     invalidateResolutionForStoreSelector(selector: string): void;
   };
   resolveSelect: { getPage(query: Query): Promise<Page> };
 };
 
+/** Older ones are forgotten, and requested again. */
+const MAX_PAGES = 50;
+
 /** What the screens use of a registered store. */
 export type ListStore<Page> = { name: string; seed(query: Query, page: Page): void };
+
+/** The same result for the same page, as components compare what selectors return. */
+function ofEach<Page>(read: (page: Page | undefined) => unknown): (page: Page | undefined) => unknown {
+  const results = new WeakMap<object, unknown>();
+  return (page) => {
+    if (typeof page !== "object" || page === null) return read(page);
+    if (!results.has(page)) results.set(page, read(page));
+    return results.get(page);
+  };
+}
 
 /** Alike for the same parameters in any order. */
 const keyOf = (query: Query) => JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -41,13 +56,19 @@ export function registerList<Page>(
   parts: Readonly<Record<string, (page: Page | undefined) => unknown>>,
 ): ListStore<Page> {
   const latest = new Map<string, number>();
+  const kept = new Map<string, Query>();
   const getPage = (state: State<Page>, query: Query = {}) => state[keyOf(query)];
   const partNames = Object.keys(parts);
   const store = createReduxStore(name, {
-    reducer: (state: State<Page> = {}, action: Action<Page>): State<Page> =>
-      action.type === "RECEIVE_PAGE" ? { ...state, [action.key]: action.page } : state,
+    reducer: (state: State<Page> = {}, action: Action<Page>): State<Page> => {
+      if (action.type === "RECEIVE_PAGE") return { ...state, [action.key]: action.page };
+      if (action.type !== "DROP_PAGE") return state;
+      const { [action.key]: _, ...others } = state;
+      return others;
+    },
     actions: {
       receivePage: (query: Query, page: Page): Action<Page> => ({ type: "RECEIVE_PAGE", key: keyOf(query), page }),
+      dropPage: (query: Query): Action<Page> => ({ type: "DROP_PAGE", key: keyOf(query) }),
       invalidate:
         () =>
         ({ dispatch: own }: Thunk<Page>) => {
@@ -57,7 +78,10 @@ export function registerList<Page>(
     selectors: {
       getPage,
       ...Object.fromEntries(
-        Object.entries(parts).map(([part, read]) => [part, (state: State<Page>, query?: Query) => read(getPage(state, query))]),
+        Object.entries(parts).map(([part, read]) => {
+          const once = ofEach(read);
+          return [part, (state: State<Page>, query?: Query) => once(getPage(state, query))];
+        }),
       ),
     },
     resolvers: {
@@ -69,7 +93,16 @@ export function registerList<Page>(
           latest.set(key, turn);
           const page = await apiFetch<Page>({ path: addQueryArgs(path, query) });
           // A late reply must not replace that of a newer request.
-          if (latest.get(key) === turn) own.receivePage(query, page);
+          if (latest.get(key) !== turn) return;
+          own.receivePage(query, page);
+          kept.delete(key);
+          kept.set(key, query);
+          for (const [oldKey, old] of [...kept].slice(0, -MAX_PAGES)) {
+            kept.delete(oldKey);
+            latest.delete(oldKey);
+            own.dropPage(old);
+            for (const selector of ["getPage", ...partNames]) own.invalidateResolution(selector, [old]);
+          }
         },
       ...Object.fromEntries(
         partNames.map((part) => [
@@ -107,14 +140,15 @@ export type List<Page> = {
 type ListSelectors<Page> = {
   getPage(query: Query): Page | undefined;
   isResolving(selector: string, parameters: readonly unknown[]): boolean;
+  hasFinishedResolution(selector: string, parameters: readonly unknown[]): boolean;
   getResolutionError(selector: string, parameters: readonly unknown[]): unknown;
 };
 
 /** The page of a query, or the one before it while it is loaded. @param first came with the document */
 export function useList<Page>(store: ListStore<Page>, query: Query, first: Page): List<Page> {
   const { page, isLoading, error } = useSelect(
-    (select) => {
-      const list = select(store.name) as unknown as ListSelectors<Page>;
+    (read) => {
+      const list = read(store.name) as unknown as ListSelectors<Page>;
       return {
         page: list.getPage(query),
         isLoading: list.isResolving("getPage", [query]),
@@ -123,8 +157,19 @@ export function useList<Page>(store: ListStore<Page>, query: Query, first: Page)
     },
     [store, query],
   );
-  const { invalidate } = useDispatch(store.name) as unknown as { invalidate(): void };
+  const { invalidate, invalidateResolution } = useDispatch(store.name) as unknown as {
+    invalidate(): void;
+    invalidateResolution(selector: string, parameters: readonly unknown[]): void;
+  };
   const last = useRef(first);
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    // Back at an earlier query: its page is displayed, and loaded again.
+    const list = select(store.name) as unknown as ListSelectors<Page>;
+    if (list.hasFinishedResolution("getPage", [query])) invalidateResolution("getPage", [query]);
+  }, [query]);
   if (page !== undefined) {
     last.current = page;
   }

@@ -8,7 +8,7 @@ import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { filterFields, filterTerms } from "../checkout/checkout-filters.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
-import { enteredOf } from "../checkout/merchant-fields.ts";
+import { enteredOf, shownOnly } from "../checkout/merchant-fields.ts";
 import { canSaveVatNumber } from "../checkout/saved-vat-number.ts";
 import { sendTermsRequest } from "../checkout/terms-request.ts";
 import type { BlockProps } from "./block-props.ts";
@@ -46,21 +46,21 @@ export function CompanyBlock({ data: printed, cart, extensions, checkoutExtensio
   }, [offered, isCompany, country, cart.cartTotals]);
   const term = terms.some(({ value }) => value === chosenTerm) ? chosenTerm : preselectedTerm(terms);
   const { buyer, set } = useBuyer(isCompany, cart);
-  const fields = { b2b: isCompany, vat_number: vatNumber, term, ...entered };
+  const fields = { b2b: isCompany, vat_number: vatNumber, term, ...shownOnly(entered, data.fields) };
   const canSave = isCompany && canSaveVatNumber(vatNumber, country, data.savedVatNumber);
   const { setExtensionData } = checkoutExtensionData;
   useEffect(() => {
     for (const [name, value] of Object.entries(fields)) {
       setExtensionData(namespace, name, value);
     }
-  }, [isCompany, vatNumber, entered, term]);
+  }, [isCompany, vatNumber, entered, term, data.fields]);
   useEffect(() => {
     setExtensionData(namespace, "save_vat_number", canSave && isSaveChosen);
   }, [canSave, isSaveChosen]);
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatValidation(vatInputId, data.requireValidVat && isInvalid, messages.errors.vatNotValid);
-  useCartUpdate(fields, vat, cart);
+  useCartUpdate(fields, vat, cart, printed.form.term);
   useCheckoutEvents(data, cart, isCompany, vat);
 
   // Kept here, because the part is shown anew when the offer has changed.

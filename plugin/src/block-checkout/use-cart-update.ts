@@ -12,14 +12,21 @@ export type CompanyFields = Entered & { b2b: boolean; vat_number: string; term: 
  * Recalculates totals, offered terms and payment methods when something changes that they depend on: whether a company buys, the
  * payment term, the billing country, and a valid VAT number and whether it is the company's. Not on every keystroke. WooCommerce
  * itself sends a changed country only once the postcode is typed anew.
+ *
+ * @param printedTerm the term that PHP has for the shopper when the page is printed
  */
-export function useCartUpdate(fields: CompanyFields, vat: VatField | null, { billingAddress, cartIsLoading }: Cart): void {
+export function useCartUpdate(
+  fields: CompanyFields,
+  vat: VatField | null,
+  { billingAddress, cartIsLoading }: Cart,
+  printedTerm: string,
+): void {
   const { company, country } = billingAddress;
   const validNumber = vat?.status === "valid" ? `${vat.number?.canonical} ${vatNameMatch(vat, company)}` : "";
   const latest = useRef({ ...fields, country });
   latest.current = { ...fields, country };
-  // PHP printed the page with the values that it begins with.
-  const printed = useRef([fields.b2b, fields.term, ""]);
+  // What PHP knows at first. Another plugin may have taken the printed term away in the browser.
+  const printed = useRef([fields.b2b, printedTerm, ""]);
   const lastSent = useRef("");
 
   useEffect(() => {

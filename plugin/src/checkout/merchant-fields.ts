@@ -1,4 +1,4 @@
-import type { B2bFieldName, B2bFieldValues } from "../../../shared/form/b2b/b2b-fields.ts";
+import type { B2bFieldName, B2bFieldValues, FieldUse } from "../../../shared/form/b2b/b2b-fields.ts";
 
 /** The fields that a merchant can ask a company for, by the names of the forms and of PHP; the note is WooCommerce's own. */
 export const INPUTS = {
@@ -19,6 +19,12 @@ export type Entered = Record<(typeof INPUTS)[MerchantField], string>;
 /** Only these fields of the form's values. */
 export function enteredOf(form: Entered): Entered {
   return Object.fromEntries(Object.values(INPUTS).map((name) => [name, form[name]])) as Entered;
+}
+
+/** The same without the values of fields that are off: a shopper orders with what they see. */
+export function shownOnly(entered: Entered, uses: Readonly<Record<MerchantField, FieldUse>>): Entered {
+  const names = Object.keys(INPUTS) as MerchantField[];
+  return { ...entered, ...Object.fromEntries(names.filter((name) => uses[name] === "off").map((name) => [INPUTS[name], ""])) };
 }
 
 /** The values as the fields of the hosted page read them. */

@@ -43,17 +43,19 @@ export function act(name: string, ...facts: readonly unknown[]): void {
   }
 }
 
-/** The result of a function of another plugin; null if it fails. */
+/** The result of a function of another plugin; null if it fails. A promise that is rejected later is reported. */
 export function attempt<Result>(name: string, run: () => Result): Result | null {
   try {
-    return run();
+    const result = run();
+    if (result instanceof Promise) result.catch((error: unknown) => report(name, "failed", error));
+    return result;
   } catch (error) {
     report(name, "failed", error);
     return null;
   }
 }
 
-function report(name: string, what: string, cause: unknown): void {
+export function report(name: string, what: string, cause: unknown): void {
   if (!reported.has(name)) {
     reported.add(name);
     console.warn(`svc-checkout: a handler of ${name} ${what}; it was ignored.`, cause);

@@ -51,7 +51,12 @@ export function OrdersTable(props: OrdersTableProps) {
           if (name === "paged") onFilter({ page: Number(value) });
           if (name === "per_page") onFilter({ per_page: Number(value) });
         }}
-        onColumnsChange={(visible) => props.onHide(columns.map(({ key }) => key).filter((key) => !required.includes(key) && !visible.includes(key)))}
+        onColumnsChange={(visible) => {
+          const keys = columns.map(({ key }) => key);
+          // Hidden columns of another view, or of a plugin that is switched off for now, stay hidden.
+          const absent = props.hidden.filter((key) => !keys.includes(key));
+          props.onHide([...absent, ...keys.filter((key) => !required.includes(key) && !visible.includes(key))]);
+        }}
         actions={props.tools}
         emptyMessage={
           isPaid

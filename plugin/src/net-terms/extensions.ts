@@ -1,5 +1,6 @@
 /** What other plugins change of the screen (`docs/extending-woocommerce.md`). */
 import type { ReactNode } from "react";
+import { showSafely } from "../extensions/cell-boundary.tsx";
 import { attempt, filtered, isRecord } from "../extensions/filter.ts";
 import type { Filter } from "./filter.ts";
 import type { Order } from "./order.ts";
@@ -38,8 +39,8 @@ function readColumns(columns: readonly Column[], result: unknown): Column[] | nu
     read.set(
       key,
       own === undefined
-        ? { key, label, isNumeric: entry["isNumeric"] === true, cell: (order) => attempt(columnsFilter, () => show(order)) }
-        : { ...own, label, cell: show === own.cell ? show : (order) => attempt(columnsFilter, () => show(order)) },
+        ? { key, label, isNumeric: entry["isNumeric"] === true, cell: (order) => showSafely(columnsFilter, () => show(structuredClone(order))) }
+        : { ...own, label, cell: show === own.cell ? show : (order) => showSafely(columnsFilter, () => show(structuredClone(order))) },
     );
   }
   return pinned.every((key) => read.has(key)) ? [...read.values()] : null;
@@ -76,7 +77,7 @@ function readEntries(result: unknown): RowEntry[] | null {
         label,
         group: typeof group === "string" ? group : "extensions",
         isDestructive: isDestructive === true,
-        run: (order) => void attempt(actionsFilter, () => start(order)),
+        run: (order) => void attempt(actionsFilter, () => start(structuredClone(order))),
       });
     }
   }

@@ -5,6 +5,7 @@ import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b/b2b-fields.ts";
 import { messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutData } from "../../src/checkout/checkout-data.ts";
 import { type CartFacts, filterFields, filterTerms } from "../../src/checkout/checkout-filters.ts";
+import { shownOnly } from "../../src/checkout/merchant-fields.ts";
 import { type Column, filterColumns, filterRowActions, type RowEntry } from "../../src/net-terms/extensions.ts";
 import type { Filter } from "../../src/net-terms/filter.ts";
 import type { Order } from "../../src/net-terms/order.ts";
@@ -116,4 +117,18 @@ test("Net terms: columns and entries are added; without the order's own column t
   ]);
   entries[0]?.run(order);
   expect(run).toHaveBeenCalledWith(order);
+});
+
+test("a cell or an action that fails later changes nothing", async () => {
+  handle("netTerms.columns", (columns: never) => [...(columns as Column[]), { key: "score", label: "Score", cell: () => ({ points: 7 }) }]);
+  const pinned = ["select", "created", "actions"].map((key): Column => ({ key, label: key, cell: () => key }));
+  expect(filterColumns(pinned, {} as Filter).find(({ key }) => key === "score")?.cell({} as Order)).toBeNull();
+  handle("netTerms.rowActions", () => [{ key: "late", label: "Late", run: () => Promise.reject(new Error("late")) }]);
+  filterRowActions([], {} as Order)[0]?.run({} as Order);
+  await vi.waitFor(() => expect(warnings.filter((text) => text.includes("rowActions"))).toHaveLength(1));
+});
+
+test("fields that are off are sent without their values", () => {
+  const entered = { po_number: "PO-1", cost_centre: "4711", buyer_reference: "", po_numbers: "", invoice_email: "x", peppol_id: "", exemption_number: "" };
+  expect(shownOnly(entered, { ...DEFAULT_FIELD_USES, poNumber: "optional", costCentre: "required" })).toEqual({ ...entered, invoice_email: "" });
 });

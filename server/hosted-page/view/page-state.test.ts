@@ -228,6 +228,13 @@ describe("the error summary", () => {
     expect(fields(reducePage(state, pressed))).toEqual(["lastName", "email"]);
   });
 
+  test("ends where the server asks for a field that this page has not", () => {
+    const costCentre = ended({ kind: "fields", errors: [{ field: "costCentre", code: "required" }] });
+    expect(after([pressed, settled, costCentre], { b2b: true }).phase.name).toBe("ended");
+    const fields = { ...DEFAULT_FIELD_USES, costCentre: "optional" } as const;
+    expect(after([pressed, settled, costCentre], { b2b: true, fields }).phase.name).toBe("editing");
+  });
+
   test("keeps errors found by the server until their field changes", () => {
     const refused = ended({ kind: "fields", errors: [{ field: "email", code: "email_shape" }] });
     const state = after([pressed, settled, refused, typed({ ...filledIn, firstName: "Eva" })]);

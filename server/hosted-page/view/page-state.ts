@@ -1,6 +1,6 @@
 import { changedFields, withFieldsOf, type DraftField } from "../../../shared/draft-fields.ts";
 import {
-  B2B_ONLY,
+  isInForm,
   validateDetails,
   type DetailRules,
   type FieldError,
@@ -339,8 +339,8 @@ function attemptEnded(state: PageState, outcome: Outcome): PageState {
         quotedKey: needsQuote(outcome.notice) ? null : state.quotedKey,
       };
     case "fields":
-      // The session has become B2B: its form has fields that this one has not.
-      if (!state.cart.b2b && outcome.errors.some(({ field }) => B2B_ONLY.has(field)))
+      // The session has become B2B, or asks for more: its form has fields that this one has not.
+      if (outcome.errors.some(({ field }) => !isInForm(field, { ...state.rules, b2b: state.cart.b2b })))
         return { ...state, phase: { name: "ended" } };
       return { ...withErrors(editing, outcome.errors), refused: state.details };
     case "amounts_changed":

@@ -39,6 +39,13 @@ final class TermsFilterTest extends TestCase {
 		self::assertSame( [ 'de' => 'Rechnung' ], TermsFilter::allowed( $terms, [ $translated ] )[0]['labels'] ?? null );
 	}
 
+	public function test_a_label_that_nobody_can_read_is_ignored(): void {
+		$terms = [ self::NOW, self::NET ];
+		foreach ( [ ' ', "\n", str_repeat( 'x', 81 ) ] as $label ) {
+			self::assertSame( [ self::NET ], TermsFilter::allowed( $terms, [ [ 'label' => $label ] + self::NET ] ) );
+		}
+	}
+
 	public function test_without_a_deferred_term_nothing_is_asked(): void {
 		self::assertSame( [], TermsFilter::allowed( [ self::NOW, self::NET ], [ self::NOW ] ) );
 		self::assertSame( [ self::NOW ], TermsFilter::allowed( [ self::NOW ], [ self::NOW ] ) );
