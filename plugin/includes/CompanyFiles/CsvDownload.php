@@ -4,12 +4,17 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\CompanyFiles;
 
+use RuntimeException;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
  * A CSV file that staff download: who may, its headers, and its lines, which are sent as they are written.
  */
 final class CsvDownload {
+
+	/** Whether a part of a file was sent. */
+	private static bool $is_started = false;
 
 	/**
 	 * @param string                                      $action Of `admin-post.php`, and of the nonce in the URL.
@@ -23,10 +28,25 @@ final class CsvDownload {
 				if ( ! current_user_can( $capability ) ) {
 					wp_die( esc_html__( 'You are not allowed to download this file.', 'svc-checkout' ), 403 );
 				}
-				$write( wp_unslash( $_GET ) ); // phpcs:ignore WordPress.Security -- the nonce was verified above; every value is validated by its reader.
+				try {
+					$write( wp_unslash( $_GET ) ); // phpcs:ignore WordPress.Security -- the nonce was verified above; every value is validated by its reader.
+				} catch ( RuntimeException $error ) {
+					self::fail( $error );
+				}
 				exit;
 			}
 		);
+	}
+
+	/**
+	 * A page with an error. If a part of the file was sent, the file ends with a line that says so, as the status says otherwise.
+	 */
+	private static function fail( RuntimeException $error ): void {
+		wc_get_logger()->error( "A CSV file was not completed. {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
+		if ( ! self::$is_started ) {
+			wp_die( esc_html__( 'The database did not respond, so there is no file. Please try again.', 'svc-checkout' ), 500 );
+		}
+		self::line( [ __( 'THIS FILE IS INCOMPLETE: the database did not respond. Please download it again.', 'svc-checkout' ) ] );
 	}
 
 	/**
@@ -43,6 +63,7 @@ final class CsvDownload {
 	 * @param list<string> $headings
 	 */
 	public static function start( string $name, array $headings ): void {
+		self::$is_started = true;
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( "Content-Disposition: attachment; filename=\"$name.csv\"" );

@@ -78,7 +78,7 @@ final class Query {
 	private static function grouped( Filter $filter, bool $by_company ): array {
 		$groups = [ 'currency', 'due', ...( Filter::BOTH === $filter->mode ? [ 'is_test' ] : [] ), ...( $by_company ? [ 'debtor' ] : [] ) ];
 		$by     = implode( ', ', $groups );
-		$rows   = Database::get()->get_results( self::statement( "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'owed', ...$groups ], true ) . " GROUP BY $by ORDER BY currency", 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- as above.
+		$rows   = Database::rows( self::statement( "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'owed', ...$groups ], true ) . " GROUP BY $by ORDER BY currency" );
 		$total  = 0;
 		$sums   = [];
 		foreach ( $rows as $row ) {

@@ -73,7 +73,7 @@ final class AgedReceivables {
 	 */
 	private static function names(): array {
 		$names = [];
-		foreach ( Database::get()->get_results( 'SELECT id, name FROM ' . Tables::companies(), 'ARRAY_A' ) as $row ) { // phpcs:ignore WordPress.DB -- own table.
+		foreach ( Database::rows( 'SELECT id, name FROM ' . Tables::companies() ) as $row ) {
 			if ( is_string( $row['id'] ) && is_string( $row['name'] ) ) {
 				$names[ $row['id'] ] = $row['name'];
 			}

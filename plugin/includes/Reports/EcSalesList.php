@@ -34,7 +34,9 @@ final class EcSalesList {
 	public function add( VatLine $line ): void {
 		$kind = self::KINDS[ $line->treatment ] ?? null;
 		if ( null !== $kind ) {
-			[ $prefix, $number ] = VatNumberParser::parse( $line->vat_number, $line->country );
+			$parsed = VatNumberParser::parse( $line->vat_number, $line->country );
+			// Erasure leaves a text in the site's language, such as "[deleted]", whose first letters may be a prefix.
+			[ $prefix, $number ] = VatNumberParser::fits( ...$parsed ) ? $parsed : [ '', '' ];
 
 			$key                  = implode( self::SEPARATOR, [ $prefix, $number, $kind, $line->currency ] );
 			$this->values[ $key ] = ( $this->values[ $key ] ?? 0 ) + $line->net();
@@ -43,7 +45,7 @@ final class EcSalesList {
 
 	/**
 	 * By country and number. A customer whose supplies and refunds are equal has no row. Country and number are empty for orders
-	 * whose VAT number was erased.
+	 * whose VAT number was erased, or is none.
 	 *
 	 * @return list<array{country: string, number: string, kind: string, currency: string, value: int}> The member state's VAT prefix
 	 *     (`EL` for Greece, `XI` for Northern Ireland), the number without it, and the kind: `L` goods, `S` services.

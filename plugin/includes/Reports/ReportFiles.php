@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Reports;
 
 use SvcCheckout\CompanyFiles\CsvDownload;
-use SvcCheckout\NetTerms\{ Filter, Routes };
+use SvcCheckout\NetTerms\{ Filter, NetTermOrder, Routes };
 use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 
@@ -43,8 +43,11 @@ final class ReportFiles {
 	}
 
 	private static function write_vat( Period $period, bool $is_test ): void {
+		$batches = VatLines::batches( $period, $is_test );
+		// Reads the first batch, so that an error is a page and not the beginning of a file.
+		$batches->valid();
 		CsvDownload::start(
-			"vat-$period->value",
+			"vat-$period->value" . self::suffix( $is_test ),
 			[
 				__( 'Order', 'svc-checkout' ),
 				__( 'Document', 'svc-checkout' ),
@@ -52,8 +55,10 @@ final class ReportFiles {
 				__( 'Paid on', 'svc-checkout' ),
 				__( 'Customer', 'svc-checkout' ),
 				__( 'Country', 'svc-checkout' ),
+				__( 'Name of the country', 'svc-checkout' ),
 				__( 'VAT treatment', 'svc-checkout' ),
 				__( 'VAT number', 'svc-checkout' ),
+				__( 'VAT check', 'svc-checkout' ),
 				__( 'Consultation number', 'svc-checkout' ),
 				__( 'VAT number checked at', 'svc-checkout' ),
 				__( 'Checkout session', 'svc-checkout' ),
@@ -64,7 +69,7 @@ final class ReportFiles {
 				__( 'Total', 'svc-checkout' ),
 			]
 		);
-		foreach ( VatLines::batches( $period, $is_test ) as $lines ) {
+		foreach ( $batches as $lines ) {
 			foreach ( array_chunk( $lines, self::BATCH_SIZE ) as $batch ) {
 				$orders = [];
 				foreach ( Routes::orders( array_values( array_unique( array_column( $batch, 'order_id' ) ) ) ) as $order ) {
@@ -95,8 +100,10 @@ final class ReportFiles {
 				null === $paid ? '' : $paid->date( 'Y-m-d' ),
 				$line->customer,
 				VatPlace::code( $line->place ),
+				VatPlace::name( $line->place ),
 				VatLine::label( $line->treatment ),
 				$line->vat_number,
+				null === $order ? '' : NetTermOrder::vat_state( $order ),
 				$meta( OrderMeta::VAT_CONSULTATION ),
 				$meta( OrderMeta::VAT_CHECKED_AT ),
 				$meta( OrderMeta::SESSION_ID ),
@@ -117,7 +124,7 @@ final class ReportFiles {
 			array_map( [ $list, 'add' ], $lines );
 		}
 		CsvDownload::start(
-			"ec-sales-list-$period->value",
+			"ec-sales-list-$period->value" . self::suffix( $is_test ),
 			[
 				__( 'Country', 'svc-checkout' ),
 				__( 'VAT number without the country', 'svc-checkout' ),
@@ -132,8 +139,9 @@ final class ReportFiles {
 	}
 
 	private static function write_receivables( string $mode ): void {
+		$rows = AgedReceivables::rows( $mode );
 		CsvDownload::start(
-			'receivables-' . wp_date( 'Y-m-d' ),
+			'receivables-' . wp_date( 'Y-m-d' ) . self::suffix( Filter::TEST === $mode ),
 			[
 				__( 'Company', 'svc-checkout' ),
 				__( 'Currency', 'svc-checkout' ),
@@ -146,13 +154,20 @@ final class ReportFiles {
 				__( 'Over 90 days overdue', 'svc-checkout' ),
 			]
 		);
-		foreach ( AgedReceivables::rows( $mode ) as $row ) {
+		foreach ( $rows as $row ) {
 			$name = '' === $row['company'] ? __( 'No company', 'svc-checkout' ) : $row['name'];
 			CsvDownload::line(
 				[ $name, $row['currency'], (string) $row['parts']['all']['orders'] ],
 				array_values( array_map( static fn ( array $part ): string => Money::to_decimal( $part['owed'], $row['currency'] ), $row['parts'] ) )
 			);
 		}
+	}
+
+	/**
+	 * Ends the name of a file with test orders, so that it is not taken for another.
+	 */
+	private static function suffix( bool $is_test ): string {
+		return $is_test ? '-test' : '';
 	}
 
 	/**

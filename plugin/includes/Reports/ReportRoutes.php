@@ -4,7 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Reports;
 
-use SvcCheckout\NetTerms\{ CompanyRoutes, Filter, NetTermOrder };
+use RuntimeException;
+use SvcCheckout\NetTerms\{ CompanyRoutes, Filter, NetTermOrder, Query };
 use SvcCheckout\Support\RestRoute;
 use WP_Error;
 use WP_REST_Request;
@@ -21,8 +22,23 @@ final class ReportRoutes {
 	private const PER_PAGE = 50;
 
 	public static function register(): void {
-		RestRoute::add_for_users( self::CAPABILITY, 'GET', '/admin/reports/vat', static fn ( WP_REST_Request $request ): array|WP_Error => self::vat( RestRoute::text( $request, 'period' ), RestRoute::text( $request, 'mode' ) ) );
-		RestRoute::add_for_users( self::CAPABILITY, 'GET', '/admin/reports/receivables', static fn ( WP_REST_Request $request ): array => self::receivables( RestRoute::text( $request, 'mode' ), max( 1, (int) RestRoute::text( $request, 'page' ) ) ) );
+		RestRoute::add_for_users( self::CAPABILITY, 'GET', '/admin/reports/vat', static fn ( WP_REST_Request $request ): array|WP_Error => self::figures( static fn (): array|WP_Error => self::vat( RestRoute::text( $request, 'period' ), RestRoute::text( $request, 'mode' ) ) ) );
+		RestRoute::add_for_users( self::CAPABILITY, 'GET', '/admin/reports/receivables', static fn ( WP_REST_Request $request ): array|WP_Error => self::figures( static fn (): array => self::receivables( RestRoute::text( $request, 'mode' ), max( 1, (int) RestRoute::text( $request, 'page' ) ) ) ) );
+	}
+
+	/**
+	 * A sum of a part of the orders must not be taken for that of all, so a statement that fails is an error.
+	 *
+	 * @param callable(): (array<string, mixed>|WP_Error) $read
+	 * @return array<string, mixed>|WP_Error
+	 */
+	private static function figures( callable $read ): array|WP_Error {
+		try {
+			return $read();
+		} catch ( RuntimeException $error ) {
+			wc_get_logger()->error( "A report was not completed. {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
+			return new WP_Error( 'svc_report_failed', __( 'The database did not respond, so there are no sums.', 'svc-checkout' ), [ 'status' => 500 ] );
+		}
 	}
 
 	/**
@@ -35,8 +51,9 @@ final class ReportRoutes {
 		if ( null === $period ) {
 			return self::no_period();
 		}
+		$is_test = Filter::TEST === $mode;
 		$summary = new VatSummary();
-		foreach ( VatLines::batches( $period, Filter::TEST === $mode ) as $lines ) {
+		foreach ( VatLines::batches( $period, $is_test ) as $lines ) {
 			array_map( [ $summary, 'add' ], $lines );
 		}
 		$totals = [];
@@ -44,9 +61,10 @@ final class ReportRoutes {
 			$totals[] = self::amounts( $amounts, $currency );
 		}
 		return [
-			'from'   => $period->from->format( 'Y-m-d' ),
-			'to'     => $period->last_day()->format( 'Y-m-d' ),
-			'rows'   => array_map(
+			'mode'        => $is_test ? Filter::TEST : Filter::LIVE,
+			'from'        => $period->from->format( 'Y-m-d' ),
+			'to'          => $period->last_day()->format( 'Y-m-d' ),
+			'rows'        => array_map(
 				static fn ( array $row ): array => [
 					'id'          => "{$row['place']} {$row['treatment']} {$row['currency']}",
 					'code'        => VatPlace::code( $row['place'] ),
@@ -55,8 +73,10 @@ final class ReportRoutes {
 				] + self::amounts( $row['amounts'], $row['currency'] ),
 				$summary->rows()
 			),
-			'totals' => $totals,
-			'shares' => $summary->shares(),
+			'totals'      => $totals,
+			'shares'      => $summary->shares(),
+			'unexplained' => $summary->unexplained(),
+			'testOrders'  => $is_test ? 0 : VatLines::count_test_orders( $period ),
 		];
 	}
 
@@ -75,9 +95,9 @@ final class ReportRoutes {
 			];
 		}
 		return [
-			'total'   => count( $rows ),
-			'perPage' => self::PER_PAGE,
-			'rows'    => array_map(
+			'total'      => count( $rows ),
+			'perPage'    => self::PER_PAGE,
+			'rows'       => array_map(
 				static fn ( array $row ): array => [
 					'id'       => "{$row['company']} {$row['currency']}",
 					'company'  => $row['company'],
@@ -87,7 +107,8 @@ final class ReportRoutes {
 				],
 				array_slice( $rows, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE )
 			),
-			'totals'  => $totals,
+			'totals'     => $totals,
+			'testOrders' => Filter::TEST === $mode ? 0 : Query::sums( Filter::read( [ 'mode' => Filter::TEST ] ) )['total'],
 		];
 	}
 

@@ -13,15 +13,18 @@ use SvcCheckout\Tax\LocalPickup;
 
 /**
  * Reads the orders and refunds of a period, whichever storage of orders the store uses. An order counts on the day on which it was
- * placed, as in WooCommerce's report of taxes: an order on account is owed tax before it is paid. A refund counts on its own day.
+ * created, as in WooCommerce's report of taxes: an order on account is owed tax before it is paid. A refund counts on its own day.
  *
  * @phpstan-import-type Refund from RefundVat
  * @phpstan-type Row array<array-key, mixed>
  */
 final class VatLines {
 
-	/** Statuses, as stored, that never count; those that the store excludes from Analytics are added. */
+	/** Statuses, as stored, that never count. */
 	private const NOT_COUNTED = [ 'wc-pending', 'wc-failed', 'wc-cancelled', ...OpenOrders::NOT_PLACED ];
+
+	/** Where WooCommerce records that an order's personal data was erased: `yes`. */
+	private const ERASED = '_anonymized';
 
 	private const BATCH_SIZE = 1000;
 
@@ -48,7 +51,18 @@ final class VatLines {
 	}
 
 	/**
-	 * One batch, from a time and above an id at that time. The inner query finds the ids by an index; the outer one reads the rest.
+	 * How many test orders of a period would count if they were live.
+	 */
+	public static function count_test_orders( Period $period ): int {
+		$storage = Storage::current();
+		$created = "o.{$storage->column( 'date_created_gmt' )}";
+		$rows    = Database::rows( "SELECT COUNT(*) AS found FROM {$storage->orders()} o WHERE $created >= '" . Period::stored( $period->from ) . "' AND $created < '" . Period::stored( $period->to ) . "' AND " . self::counts( $storage, true ) );
+		return (int) self::text( $rows[0] ?? [], 'found' );
+	}
+
+	/**
+	 * One batch, from a time and above an id at that time. The inner query finds the ids, by an index on the time in
+	 * WooCommerce's own tables; posts have none, so that it reads all orders there. The outer query reads the rest, of one batch only.
 	 *
 	 * @return list<Row>
 	 */
@@ -57,13 +71,10 @@ final class VatLines {
 		$column   = static fn ( string $alias, string $name ): string => "$alias.{$storage->column( $name )}";
 		$items    = Database::get()->prefix . 'woocommerce_order_items';
 		$item     = Database::get()->prefix . 'woocommerce_order_itemmeta';
-		$excluded = implode( "','", self::excluded() );
 		$ids      = "SELECT {$column( 'r', 'id' )} AS line_id, {$column( 'o', 'id' )} AS order_id, {$column( 'r', 'date_created_gmt' )} AS placed_at, {$column( 'r', 'type' )} AS type"
 			. " FROM {$storage->orders()} r JOIN {$storage->orders()} o ON {$column( 'o', 'id' )} = CASE WHEN {$column( 'r', 'type' )} = 'shop_order_refund' THEN {$column( 'r', 'parent_order_id' )} ELSE {$column( 'r', 'id' )} END"
 			. " WHERE {$column( 'r', 'type' )} IN ('shop_order','shop_order_refund') AND {$column( 'r', 'date_created_gmt' )} >= '$from' AND {$column( 'r', 'date_created_gmt' )} < '$to'"
-			. " AND ({$column( 'r', 'date_created_gmt' )} > '$from' OR {$column( 'r', 'id' )} > $last)"
-			. " AND {$column( 'o', 'type' )} = 'shop_order' AND {$column( 'o', 'status' )} NOT IN ('$excluded')"
-			. " AND {$column( 'o', 'id' )} " . ( $is_test ? 'IN' : 'NOT IN' ) . ' (' . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')'
+			. " AND ({$column( 'r', 'date_created_gmt' )} > '$from' OR {$column( 'r', 'id' )} > $last) AND " . self::counts( $storage, $is_test )
 			. " ORDER BY {$column( 'r', 'date_created_gmt' )}, {$column( 'r', 'id' )} LIMIT " . self::BATCH_SIZE;
 		$columns  = [
 			'currency'      => $storage->currency(),
@@ -79,6 +90,8 @@ final class VatLines {
 			'first_name'    => $storage->address( 'billing', 'first_name' ),
 			'last_name'     => $storage->address( 'billing', 'last_name' ),
 			'treatment'     => $storage->meta( OrderMeta::TAX_TREATMENT ),
+			'vat_country'   => $storage->meta( OrderMeta::VAT_COUNTRY ),
+			'erased'        => $storage->meta( self::ERASED ),
 			'vat_number'    => $storage->meta( OrderMeta::VAT_NUMBER ),
 			'methods'       => "(SELECT GROUP_CONCAT(t.meta_value) FROM $items i JOIN $item t ON t.order_item_id = i.order_item_id AND t.meta_key = 'method_id' WHERE i.order_id = {$column( 'o', 'id' )} AND i.order_item_type = 'shipping')",
 			'items'         => "(SELECT COUNT(*) FROM $items i WHERE i.order_id = {$column( 'r', 'id' )})",
@@ -87,8 +100,15 @@ final class VatLines {
 		foreach ( $columns as $name => $expression ) {
 			$list .= ", $expression AS $name";
 		}
-		$rows = Database::get()->get_results( "SELECT l.line_id, l.order_id, l.placed_at, l.type$list FROM ($ids) l JOIN {$storage->orders()} r ON {$column( 'r', 'id' )} = l.line_id JOIN {$storage->orders()} o ON {$column( 'o', 'id' )} = l.order_id ORDER BY l.placed_at, l.line_id", 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- built from constants, numbers and formatted times.
-		return $rows;
+		return Database::rows( "SELECT l.line_id, l.order_id, l.placed_at, l.type$list FROM ($ids) l JOIN {$storage->orders()} r ON {$column( 'r', 'id' )} = l.line_id JOIN {$storage->orders()} o ON {$column( 'o', 'id' )} = l.order_id ORDER BY l.placed_at, l.line_id" );
+	}
+
+	/**
+	 * The condition that order `o` counts.
+	 */
+	private static function counts( Storage $storage, bool $is_test ): string {
+		return "o.{$storage->column( 'type' )} = 'shop_order' AND o.{$storage->column( 'status' )} NOT IN ('" . implode( "','", self::NOT_COUNTED ) . "')"
+			. " AND o.{$storage->column( 'id' )} " . ( $is_test ? 'IN' : 'NOT IN' ) . ' (' . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')';
 	}
 
 	/**
@@ -107,17 +127,17 @@ final class VatLines {
 				];
 				$id        = (int) $text( 'line_id' );
 				$currency  = $text( 'currency' );
-				$treatment = VatLine::treatment( $text( 'treatment' ), self::tax( $text( 'order_tax' ), $currency ) );
+				$treatment = VatLine::treatment( $text( 'treatment' ), self::tax( $text( 'order_tax' ), $text( 'order_total' ), $currency ) );
 				return new VatLine(
 					$id,
 					(int) $text( 'order_id' ),
 					self::is_refund( $row ),
 					( new DateTimeImmutable( $text( 'placed_at' ), new DateTimeZone( 'UTC' ) ) )->setTimezone( $zone )->format( 'Y-m-d' ),
-					$place->key( $treatment, $address( 'ship' ), $address( 'bill' ), LocalPickup::is_any( explode( ',', $text( 'methods' ) ) ) ),
+					$place->key( $treatment, $address( 'ship' ), $address( 'bill' ), LocalPickup::is_any( explode( ',', $text( 'methods' ) ) ), 'yes' === $text( 'erased' ), $text( 'vat_country' ) ),
 					$treatment,
 					$currency,
 					Money::to_minor( $text( 'total' ), $currency ),
-					$shares[ $id ]['tax'] ?? self::tax( $text( 'tax' ), $currency ),
+					$shares[ $id ]['tax'] ?? self::tax( $text( 'tax' ), $text( 'total' ), $currency ),
 					$shares[ $id ]['isShare'] ?? false,
 					'' === $text( 'company' ) ? trim( $text( 'first_name' ) . ' ' . $text( 'last_name' ) ) : $text( 'company' ),
 					$text( 'vat_number' ),
@@ -138,13 +158,16 @@ final class VatLines {
 		$orders = [];
 		foreach ( $rows as $row ) {
 			$currency = self::text( $row, 'currency' );
-			if ( self::is_refund( $row ) && '0' === self::text( $row, 'items' ) && 0 !== self::tax( self::text( $row, 'order_tax' ), $currency ) ) {
-				$orders[ (int) self::text( $row, 'order_id' ) ] = [ Money::to_minor( self::text( $row, 'order_total' ), $currency ), self::tax( self::text( $row, 'order_tax' ), $currency ), $currency ];
+			$tax      = self::tax( self::text( $row, 'order_tax' ), self::text( $row, 'order_total' ), $currency );
+			if ( self::is_refund( $row ) && '0' === self::text( $row, 'items' ) && 0 !== $tax ) {
+				$orders[ (int) self::text( $row, 'order_id' ) ] = [ Money::to_minor( self::text( $row, 'order_total' ), $currency ), $tax, $currency ];
 			}
 		}
 		$shares = [];
 		foreach ( self::refunds( $orders ) as $order_id => $refunds ) {
-			$shares += RefundVat::of( $orders[ $order_id ][0], $orders[ $order_id ][1], $refunds );
+			[ $total, $tax, $currency ] = $orders[ $order_id ];
+
+			$shares += RefundVat::of( $total, $tax, $currency, $refunds );
 		}
 		return $shares;
 	}
@@ -164,7 +187,7 @@ final class VatLines {
 		$id      = "r.{$storage->column( 'id' )}";
 		$items   = Database::get()->prefix . 'woocommerce_order_items';
 		// `TRIM`: as in `Storage::owed()`.
-		$rows    = Database::get()->get_results( "SELECT $id AS id, $parent AS parent, {$storage->total( 'r' )} AS total, {$storage->tax( 'r' )} AS tax, (SELECT COUNT(*) FROM $items i WHERE i.order_id = $id) AS items FROM {$storage->orders()} r WHERE $parent IN (" . implode( ',', array_keys( $orders ) ) . ") AND TRIM(r.{$storage->column( 'type' )}) = 'shop_order_refund' ORDER BY $id", 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- as above.
+		$rows    = Database::rows( "SELECT $id AS id, $parent AS parent, {$storage->total( 'r' )} AS total, {$storage->tax( 'r' )} AS tax, (SELECT COUNT(*) FROM $items i WHERE i.order_id = $id) AS items FROM {$storage->orders()} r WHERE $parent IN (" . implode( ',', array_keys( $orders ) ) . ") AND TRIM(r.{$storage->column( 'type' )}) = 'shop_order_refund' ORDER BY $id" );
 		$refunds = [];
 		foreach ( $rows as $row ) {
 			$currency = $orders[ (int) self::text( $row, 'parent' ) ][2] ?? '';
@@ -172,7 +195,7 @@ final class VatLines {
 			$refunds[ (int) self::text( $row, 'parent' ) ][] = [
 				'id'       => (int) self::text( $row, 'id' ),
 				'total'    => Money::to_minor( self::text( $row, 'total' ), $currency ),
-				'tax'      => self::tax( self::text( $row, 'tax' ), $currency ),
+				'tax'      => self::tax( self::text( $row, 'tax' ), self::text( $row, 'total' ), $currency ),
 				'hasLines' => '0' !== self::text( $row, 'items' ),
 			];
 		}
@@ -180,19 +203,12 @@ final class VatLines {
 	}
 
 	/**
-	 * @return list<string>
+	 * WooCommerce rounds the sum of both parts to the store's price decimals. An order whose total has more of them is of a time when
+	 * the store did, and keeps them.
 	 */
-	private static function excluded(): array {
-		$chosen = get_option( 'woocommerce_excluded_report_order_statuses' );
-		$chosen = array_filter( is_array( $chosen ) ? $chosen : [], static fn ( mixed $status ): bool => is_string( $status ) && 1 === preg_match( '/^[a-z0-9_-]+$/D', $status ) );
-		return [ ...self::NOT_COUNTED, ...array_values( array_map( static fn ( string $status ): string => "wc-$status", $chosen ) ) ];
-	}
-
-	/**
-	 * WooCommerce rounds the sum of both parts to the store's price decimals.
-	 */
-	private static function tax( string $decimal, string $currency ): int {
-		return Money::to_minor( round( (float) $decimal, wc_get_price_decimals() ), $currency );
+	private static function tax( string $decimal, string $total, string $currency ): int {
+		$is_whole = 0 === Money::to_minor( $total, $currency ) % Money::unit( $currency );
+		return Money::to_minor( $is_whole ? round( (float) $decimal, wc_get_price_decimals() ) : $decimal, $currency );
 	}
 
 	/**

@@ -17,6 +17,9 @@ final class VatPlace {
 	/** Ends the key of a part of a member state in which EU VAT does not apply. */
 	private const OUTSIDE = '/outside';
 
+	/** Where an order belongs whose address was erased. No country has this code (ISO 3166-1 leaves it to users). */
+	public const UNKNOWN = 'ZZ';
+
 	private const COUNTRY_OF_AREA = [
 		'EL' => 'GR',
 		'XI' => 'GB',
@@ -44,13 +47,15 @@ final class VatPlace {
 
 	/**
 	 * The VAT prefix of a member state (`EL` for Greece, `XI` for Northern Ireland), or a country by ISO 3166-1. An order
-	 * without an address belongs to the store's own.
+	 * without an address belongs to the store's own; one whose address was erased does not.
 	 *
 	 * @param Address $ship_to      Without a country, goods go to the billing address.
 	 * @param Address $bill_to
 	 * @param bool    $is_collected Whether the buyer collects the goods.
+	 * @param bool    $is_erased    Whether the order's personal data was erased, and its countries with them.
+	 * @param string  $vat_country  Country of the VAT number, ISO 3166-1, which erasure keeps; empty without it.
 	 */
-	public function key( string $treatment, array $ship_to, array $bill_to, bool $is_collected ): string {
+	public function key( string $treatment, array $ship_to, array $bill_to, bool $is_collected, bool $is_erased = false, string $vat_country = '' ): string {
 		$destination = '' === $ship_to['country'] ? $bill_to : $ship_to;
 		$address     = match ( true ) {
 			VatZeroRating::is_zero_rated( $treatment )    => $destination,
@@ -58,6 +63,9 @@ final class VatPlace {
 			'billing' === $this->tax_based_on             => $bill_to,
 			default                                       => $destination,
 		};
+		if ( '' === $address['country'] && $is_erased ) {
+			return self::erased( $treatment, $vat_country );
+		}
 		$address     = '' === $address['country'] ? $this->store : $address;
 		$area        = VatTerritory::area( $address['country'], $address['postcode'] ) ?? $address['country'];
 		if ( VatTerritory::OUTSIDE !== $area ) {
@@ -68,10 +76,26 @@ final class VatPlace {
 	}
 
 	/**
-	 * Two letters of a key.
+	 * An order that is free of VAT for a reason is placed by its VAT number. Goods that leave the EU VAT area may have been bought
+	 * with a number of a member state, which does not say where they went.
+	 */
+	private static function erased( string $treatment, string $vat_country ): string {
+		// Of the United Kingdom, only Northern Ireland receives such supplies.
+		$is_northern = 'GB' === $vat_country && VatZeroRating::INTRA_COMMUNITY_SUPPLY === $treatment;
+		$area        = $is_northern ? 'XI' : VatTerritory::area( $vat_country, '' ) ?? $vat_country;
+		$is_known    = '' !== $vat_country && VatZeroRating::is_zero_rated( $treatment ) && ! ( VatZeroRating::EXPORT === $treatment && VatTerritory::is_intra_community( $area ) );
+		return match ( true ) {
+			! $is_known                     => self::UNKNOWN,
+			VatTerritory::OUTSIDE === $area => $vat_country,
+			default                         => $area,
+		};
+	}
+
+	/**
+	 * Two letters of a key; empty if the country is unknown.
 	 */
 	public static function code( string $key ): string {
-		return str_replace( self::OUTSIDE, '', $key );
+		return self::UNKNOWN === $key ? '' : str_replace( self::OUTSIDE, '', $key );
 	}
 
 	/**
@@ -79,6 +103,9 @@ final class VatPlace {
 	 */
 	public static function name( string $key ): string {
 		$code = self::code( $key );
+		if ( self::UNKNOWN === $key ) {
+			return __( 'Unknown (data erased)', 'svc-checkout' );
+		}
 		if ( 'XI' === $code ) {
 			return __( 'Northern Ireland', 'svc-checkout' );
 		}

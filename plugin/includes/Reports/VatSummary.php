@@ -28,8 +28,11 @@ final class VatSummary {
 	/** Refunds whose VAT is a share of their order's. */
 	private int $shares = 0;
 
+	private int $unexplained = 0;
+
 	public function add( VatLine $line ): void {
-		$this->shares += $line->is_share ? 1 : 0;
+		$this->shares      += $line->is_share ? 1 : 0;
+		$this->unexplained += VatLine::NONE === $line->treatment && '' !== $line->vat_number && ! $line->is_refund ? 1 : 0;
 
 		$before = $this->amounts[ $line->currency ][ $line->place ][ $line->treatment ] ?? self::NOTHING;
 
@@ -43,6 +46,13 @@ final class VatSummary {
 
 	public function shares(): int {
 		return $this->shares;
+	}
+
+	/**
+	 * Orders without VAT that have a VAT number but no recorded reason. They may be missing in the {@see EcSalesList}.
+	 */
+	public function unexplained(): int {
+		return $this->unexplained;
 	}
 
 	/**

@@ -7,7 +7,7 @@ import { ListCard, type ListColumn } from "../admin/ListCard.tsx";
 import { labelOf } from "../net-terms/DueSummary.tsx";
 import { parts } from "../net-terms/filter.ts";
 import { readParameter, writeParameters } from "./query.ts";
-import { currencyColumn, Labelled, ModeChoice, ReportFrame, Sums } from "./ReportFrame.tsx";
+import { currencyColumn, Labelled, ModeChoice, NotCounted, ReportFrame, Sums } from "./ReportFrame.tsx";
 import type { CompanyRow, Mode, ReceivablesFigures, ReportsData } from "./reports-api.ts";
 import { useFigures } from "./use-figures.ts";
 
@@ -23,7 +23,17 @@ export function ReceivablesReport({ csv, isTestStore, netTerms }: ReportsData) {
     setPage(1);
   };
   return (
-    <ReportFrame loaded={loaded}>
+    <ReportFrame
+      loaded={loaded}
+      tools={
+        <>
+          <ModeChoice mode={mode} onChange={show} />
+          <Button variant="tertiary" __next40pxDefaultSize icon={download} href={addQueryArgs(csv.receivables, { mode })}>
+            {__("Download", "svc-checkout")}
+          </Button>
+        </>
+      }
+    >
       {(figures) => (
         <>
           {figures.totals.map(({ currency, parts: sums }) => (
@@ -39,7 +49,7 @@ export function ReceivablesReport({ csv, isTestStore, netTerms }: ReportsData) {
               }))}
             />
           ))}
-          <div className={`svc-checkout-table-card svc-checkout-receivables${loaded.isLoading ? " is-busy" : ""}`}>
+          <div className="svc-checkout-table-card svc-checkout-receivables">
             <ListCard
               title={__("Receivables by company", "svc-checkout")}
               entries={figures.rows}
@@ -47,21 +57,15 @@ export function ReceivablesReport({ csv, isTestStore, netTerms }: ReportsData) {
               number={page}
               perPage={figures.perPage}
               total={figures.total}
-              tools={
-                <div className="svc-checkout-filters">
-                  <ModeChoice mode={mode} onChange={show} />
-                  <Button variant="tertiary" __next40pxDefaultSize icon={download} href={addQueryArgs(csv.receivables, { mode })}>
-                    {__("Download", "svc-checkout")}
-                  </Button>
-                </div>
-              }
+              tools={null}
               emptyMessage={__("No company owes anything.", "svc-checkout")}
               onPage={setPage}
             />
           </div>
-          <p className="svc-checkout-report-notes">
-            {__("What is owed now on orders on account: the total less refunds, as in Net terms. Currencies are never added up.", "svc-checkout")}
-          </p>
+          <div className="svc-checkout-report-notes">
+            <p>{__("What is owed now on orders on account: the total less refunds, as in Net terms. Currencies are never added up.", "svc-checkout")}</p>
+            <NotCounted testOrders={figures.testOrders} />
+          </div>
         </>
       )}
     </ReportFrame>

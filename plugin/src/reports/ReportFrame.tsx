@@ -1,14 +1,15 @@
 import { Button, Notice, SelectControl, Spinner } from "@wordpress/components";
-import { __ } from "@wordpress/i18n";
+import { __, _n, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import type { Mode } from "./reports-api.ts";
 import type { Loaded } from "./use-figures.ts";
 
-/** A report: its error, or its figures once they are loaded. */
-export function ReportFrame<Figures>({ loaded, children }: { loaded: Loaded<Figures>; children(figures: Figures): ReactNode }) {
+/** A report: its tools, and its error, or its figures once they are loaded. The tools stay, so that focus and choices do. */
+export function ReportFrame<Figures>({ tools, loaded, children }: { tools: ReactNode; loaded: Loaded<Figures>; children(figures: Figures): ReactNode }) {
   const { figures, isLoading, failure, reload } = loaded;
   return (
     <div className="svc-checkout-report" aria-busy={isLoading}>
+      <div className="svc-checkout-filters">{tools}</div>
       {failure !== "" && (
         <Notice status="error" isDismissible={false} spokenMessage={failure}>
           {failure}{" "}
@@ -23,7 +24,7 @@ export function ReportFrame<Figures>({ loaded, children }: { loaded: Loaded<Figu
           {__("Adding up…", "svc-checkout")}
         </p>
       )}
-      {figures !== null && children(figures)}
+      {figures !== null && <div className={isLoading ? "svc-checkout-report-figures is-busy" : "svc-checkout-report-figures"}>{children(figures)}</div>}
     </div>
   );
 }
@@ -43,6 +44,18 @@ export function ModeChoice({ mode, onChange }: { mode: Mode; onChange(mode: Mode
       ]}
       onChange={(value) => onChange(value === "test" ? "test" : "live")}
     />
+  );
+}
+
+/** Test orders that live figures leave out, if there are any. */
+export function NotCounted({ testOrders }: { testOrders: number }) {
+  return (
+    testOrders > 0 && (
+      <p>
+        {/* translators: %d: number of test orders. */}
+        {sprintf(_n("%d test order is not counted.", "%d test orders are not counted.", testOrders, "svc-checkout"), testOrders)}
+      </p>
+    )
   );
 }
 

@@ -6,7 +6,7 @@ import { shortDate } from "../admin/dates.ts";
 import { download } from "../admin/icons.tsx";
 import { ListCard, type ListColumn } from "../admin/ListCard.tsx";
 import { readParameter, writeParameters } from "./query.ts";
-import { currencyColumn, Labelled, ModeChoice, ReportFrame, Sums } from "./ReportFrame.tsx";
+import { currencyColumn, Labelled, ModeChoice, NotCounted, ReportFrame, Sums } from "./ReportFrame.tsx";
 import type { Amounts, Mode, ReportsData, VatFigures, VatRow } from "./reports-api.ts";
 import { useFigures } from "./use-figures.ts";
 
@@ -22,7 +22,7 @@ export function VatReport({ periods, csv }: ReportsData) {
   };
   const file = (url: string) => addQueryArgs(url, { period, mode });
   const tools = (
-    <div className="svc-checkout-filters">
+    <>
       <SelectControl
         __next40pxDefaultSize
         __nextHasNoMarginBottom
@@ -54,35 +54,32 @@ export function VatReport({ periods, csv }: ReportsData) {
       <Button variant="tertiary" __next40pxDefaultSize icon={download} href={file(csv.ecSales)}>
         {__("EC sales list", "svc-checkout")}
       </Button>
-    </div>
+    </>
   );
   return (
-    <>
-      {loaded.figures === null && !loaded.isLoading && tools}
-      <ReportFrame loaded={loaded}>
-        {(figures) => (
-          <>
-            {figures.totals.map((total) => (
-              <Totals key={total.currency} total={total} />
-            ))}
-            <div className={`svc-checkout-table-card svc-checkout-vat-report${loaded.isLoading ? " is-busy" : ""}`}>
-              <ListCard
-                title={__("VAT by country and treatment", "svc-checkout")}
-                entries={figures.rows}
-                columns={columns()}
-                number={1}
-                perPage={Math.max(1, figures.rows.length)}
-                total={figures.rows.length}
-                tools={tools}
-                emptyMessage={__("No orders or refunds in this period.", "svc-checkout")}
-                onPage={() => undefined}
-              />
-            </div>
-            <Explanation figures={figures} mode={mode} />
-          </>
-        )}
-      </ReportFrame>
-    </>
+    <ReportFrame tools={tools} loaded={loaded}>
+      {(figures) => (
+        <>
+          {figures.totals.map((total) => (
+            <Totals key={total.currency} total={total} />
+          ))}
+          <div className="svc-checkout-table-card svc-checkout-vat-report">
+            <ListCard
+              title={__("VAT by country and treatment", "svc-checkout")}
+              entries={figures.rows}
+              columns={columns()}
+              number={1}
+              perPage={Math.max(1, figures.rows.length)}
+              total={figures.rows.length}
+              tools={null}
+              emptyMessage={__("No orders or refunds in this period.", "svc-checkout")}
+              onPage={() => undefined}
+            />
+          </div>
+          <Explanation figures={figures} />
+        </>
+      )}
+    </ReportFrame>
   );
 }
 
@@ -134,18 +131,36 @@ function columns(): ListColumn<VatRow>[] {
   ];
 }
 
-function Explanation({ figures, mode }: { figures: VatFigures; mode: Mode }) {
+function Explanation({ figures }: { figures: VatFigures }) {
   return (
     <div className="svc-checkout-report-notes">
       <p>
         {sprintf(
           /* translators: 1: first day, 2: last day of a period. */
-          __("%1$s to %2$s, in the store’s time zone. Orders count on the day they were placed, refunds on the day of the refund, whichever period their order is in. Pending, failed and cancelled orders are left out, as are the statuses excluded in the settings of Analytics.", "svc-checkout"),
+          __("%1$s to %2$s, in the store’s time zone. Orders count on the day they were created, refunds on the day of the refund, whichever period their order is in. Pending, failed and cancelled orders are left out.", "svc-checkout"),
           shortDate(figures.from),
           shortDate(figures.to),
         )}
-        {mode === "test" && ` ${__("These are test orders: they belong in no tax return.", "svc-checkout")}`}
+        {figures.mode === "test" && ` ${__("These are test orders: they belong in no tax return.", "svc-checkout")}`}
       </p>
+      <p>
+        {__("An unpaid or failed order of an earlier period that is paid later enters that period: compare again before you rely on a period that you have declared.", "svc-checkout")}
+      </p>
+      <NotCounted testOrders={figures.testOrders} />
+      {figures.unexplained > 0 && (
+        <p>
+          {sprintf(
+            /* translators: %d: number of orders. */
+            _n(
+              "%d order without VAT has a VAT number but no recorded reason: it is not in the EC sales list.",
+              "%d orders without VAT have a VAT number but no recorded reason: they are not in the EC sales list.",
+              figures.unexplained,
+              "svc-checkout",
+            ),
+            figures.unexplained,
+          )}
+        </p>
+      )}
       {figures.shares > 0 && (
         <p>
           {sprintf(

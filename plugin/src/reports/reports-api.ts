@@ -31,6 +31,7 @@ export type VatRow = Amounts & {
 };
 
 export type VatFigures = {
+  mode: Mode;
   /** First and last day, YYYY-MM-DD. */
   from: string;
   to: string;
@@ -39,6 +40,10 @@ export type VatFigures = {
   totals: Amounts[];
   /** Number of refunds that were entered without lines. */
   shares: number;
+  /** Number of orders without VAT that have a VAT number but no recorded reason. */
+  unexplained: number;
+  /** Number of test orders that live figures leave out. */
+  testOrders: number;
 };
 
 /** By days overdue, in the store's price format; empty where nothing is owed. */
@@ -60,6 +65,8 @@ export type ReceivablesFigures = {
   rows: CompanyRow[];
   /** Of all pages, by currency. */
   totals: { currency: string; parts: Parts }[];
+  /** Number of test orders that live figures leave out. */
+  testOrders: number;
 };
 
 /** The figures of a report. @param query of its route */

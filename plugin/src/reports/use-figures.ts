@@ -1,4 +1,6 @@
+import { speak } from "@wordpress/a11y";
 import { useEffect, useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
 import { fetchFigures } from "./reports-api.ts";
 
@@ -27,6 +29,7 @@ export function useFigures<Figures>(report: "vat" | "receivables", query: Record
         setFigures(found);
         setFailure("");
         setIsLoading(false);
+        speak(__("The figures are loaded.", "svc-checkout"), "polite");
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;

@@ -15,6 +15,7 @@ type VatAnswer = {
   rows: (Amounts & { code: string; country: string; treatment: string })[];
   totals: Amounts[];
   shares: number;
+  testOrders: number;
 };
 type Parts = Record<string, { orders: number; owed: string }>;
 type ReceivablesAnswer = { total: number; rows: { name: string; currency: string; parts: Parts }[]; totals: { currency: string; parts: Parts }[] };
@@ -43,7 +44,7 @@ const scenario = `
     $shipping->set_props( [ 'method_title' => 'Parcel', 'method_id' => $new['method'] ?? 'flat_rate', 'total' => '4.99' ] );
     $order->add_item( $shipping );
     if ( isset( $new['treatment'] ) ) { $order->update_meta_data( 'is_vat_exempt', 'yes' ); }
-    foreach ( [ 'treatment' => '_svc_tax_treatment', 'number' => '_svc_vat_number', 'consultation' => '_svc_vat_consultation', 'livemode' => '_svc_livemode' ] as $name => $key ) {
+    foreach ( [ 'treatment' => '_svc_tax_treatment', 'number' => '_svc_vat_number', 'consultation' => '_svc_vat_consultation', 'vat_country' => '_svc_vat_country', 'livemode' => '_svc_livemode' ] as $name => $key ) {
       if ( isset( $new[ $name ] ) ) { $order->update_meta_data( $key, $new[ $name ] ); }
     }
     $order->save();
@@ -71,7 +72,11 @@ const scenario = `
     'pickup'  => $make( [ 'at' => '2025-02-13 12:00', 'country' => 'AT', 'method' => 'local_pickup' ] ),
     'dollars' => $make( [ 'at' => '2025-02-13 12:00', 'country' => 'AT', 'currency' => 'USD' ] ),
     'shares'  => $make( [ 'at' => '2025-02-14 12:00', 'country' => 'DE' ] ),
+    'erased'  => $make( [ 'at' => '2025-02-15 12:00', 'country' => 'AT', 'postcode' => '1010' ] ),
+    'erasedSupply' => $make( [ 'at' => '2025-02-15 12:30', 'country' => 'FR', 'treatment' => 'intra_community_supply', 'number' => 'FR40303265045', 'vat_country' => 'FR' ] ),
   ];
+  include_once WC_ABSPATH . 'includes/class-wc-privacy-erasers.php';
+  foreach ( [ 'erased', 'erasedSupply' ] as $name ) { WC_Privacy_Erasers::remove_order_personal_data( $orders[ $name ] ); }
   $refund( $orders['supply'], '2025-04-01 00:00', $orders['supply']->get_total() );
   // A line and shipping, with their tax.
   $lines = [];
@@ -122,6 +127,8 @@ type Facts = {
 describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
   let store: CheckoutStore;
   let admin: Admin;
+  /** A quarter with more test orders than one batch. */
+  let full = "";
 
   beforeAll(async () => {
     store = await startCheckoutStore();
@@ -190,9 +197,9 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
           const own = rows.filter(({ currency }) => currency === total.currency);
           expect(own.reduce((sum, row) => sum + cents(row.net), 0)).toBe(cents(total.net));
           expect(cents(total.net) + cents(total.tax)).toBe(cents(total.gross));
-          const lines = (files[quarter] ?? []).filter((cells) => cells[12] === total.currency);
+          const lines = (files[quarter] ?? []).filter((cells) => cells[14] === total.currency);
           expect(lines.length).toBe(total.orders + total.refunds);
-          expect([13, 14, 15].map((column) => lines.reduce((sum, cells) => sum + cents(cells[column] ?? ""), 0))).toEqual(
+          expect([15, 16, 17].map((column) => lines.reduce((sum, cells) => sum + cents(cells[column] ?? ""), 0))).toEqual(
             [total.net, total.tax, total.gross].map(cents),
           );
         }
@@ -201,12 +208,15 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
 
     test("rows are by country and treatment; refunds lower the quarter in which they were made", async () => {
       const shown = async (period: string) => (await vat({ period })).rows.map((row) => [row.country, row.code, row.treatment, row.currency, row.orders, row.refunds]);
+      expect((await vat({ period: "2025-Q1" })).testOrders).toBe(1);
       expect(await shown("2025-Q1")).toEqual([
         // One of them was collected by an Austrian.
         ["Germany", "DE", "VAT charged", "EUR", 4, 1],
         ["Greece", "EL", "Reverse charge", "EUR", 1, 0],
         ["Spain, outside the EU VAT area", "ES", "Export", "EUR", 1, 0],
-        ["France", "FR", "Intra-Community supply", "EUR", 2, 0],
+        ["France", "FR", "Intra-Community supply", "EUR", 3, 0],
+        // By its address Austrian; not the store's own.
+        ["Unknown (data erased)", "", "VAT charged", "EUR", 1, 0],
         ["Austria", "AT", "VAT charged", "USD", 1, 0],
         ["Switzerland", "CH", "Export", "USD", 1, 0],
       ]);
@@ -221,19 +231,20 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
     test("the file names each order with its evidence", () => {
       const line = (quarter: string, order: string) => files[quarter]?.find((cells) => cells[0] === String(facts.ids[order]));
       const total = ((facts.total["supply"] ?? 0) / 100).toFixed(2);
-      const supply = ["Lyon SA", "FR", "Intra-Community supply", "FR40303265045", "WAPIAAAA1", "", ""];
+      const supply = ["Lyon SA", "FR", "France", "Intra-Community supply", "FR40303265045", "unchecked", "WAPIAAAA1", "", ""];
       expect(line("2025-Q1", "supply")?.slice(0, 3)).toEqual([String(facts.ids["supply"]), "Order", "2025-02-10"]);
       expect(line("2025-Q1", "supply")?.slice(4)).toEqual([...supply, "", "EUR", total, "0.00", total]);
       expect(line("2025-Q2", "supply")?.slice(2, 3)).toEqual(["2025-04-01"]);
       expect(line("2025-Q2", "supply")?.slice(4)).toEqual([...supply, "as recorded", "EUR", `-${total}`, "0.00", `-${total}`]);
       expect(line("2025-Q1", "last")?.[4]).toBe("'=Sum & Co");
-      expect(line("2025-Q2", "last")?.slice(11)).toEqual(["as recorded", "EUR", "-4.44", "-0.88", "-5.32"]);
+      expect(line("2025-Q2", "last")?.slice(13)).toEqual(["as recorded", "EUR", "-4.44", "-0.88", "-5.32"]);
     });
 
     test("the EC sales list has one row per customer and kind, less refunds", async () => {
       const value = (order: string) => ((facts.total[order] ?? 0) / 100).toFixed(2);
       const lyon = (((facts.total["supply"] ?? 0) + (facts.total["again"] ?? 0)) / 100).toFixed(2);
       expect(await read("ecSales", "period=2025-Q1")).toEqual([
+        ["", "", "L", "EUR", value("erasedSupply")],
         ["EL", "094259216", "S", "EUR", value("service")],
         ["FR", "40303265045", "L", "EUR", lyon],
       ]);
@@ -248,6 +259,42 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
     const totals = found.flatMap((answer) => answer.totals);
     expect(totals.reduce((sum, { orders }) => sum + orders, 0)).toBe(3000);
     expect(totals.reduce((sum, { gross }) => sum + cents(gross), 0)).toBe(3000 * 1234);
+    const orders = found.map((answer) => answer.totals[0]?.orders ?? 0);
+    full = periods.quarters[orders.indexOf(Math.max(...orders))] ?? "";
+  });
+
+  test("a failed statement is an error instead of a sum; a file that was begun says that it is incomplete", async () => {
+    // A request names a part of a statement, and which one with it fails.
+    await store.php(`
+      file_put_contents( WPMU_PLUGIN_DIR . '/broken.php', '<?php if ( isset( $_GET["broken"] ) ) {
+        $wpdb->suppress_errors();
+        add_filter( "query", static function ( $sql ) {
+          static $count = 0;
+          return str_contains( $sql, $_GET["broken"] ) && ++$count === (int) $_GET["nth"] ? "SELECT broken" : $sql;
+        } );
+      }' );
+      return 1;`);
+    const file = async (name: "vat" | "ecSales" | "receivables", query: string) => admin.page.request.get(`${await urlOf(name)}&period=${full}&mode=test&${query}`);
+    for (const [name, broken] of [["vat", "placed_at"], ["ecSales", "placed_at"], ["receivables", "SUM(owed)"], ["receivables", "SELECT id, name FROM"]] as const) {
+      const response = await file(name, `broken=${encodeURIComponent(broken)}&nth=1`);
+      expect([response.status(), response.headers()["content-disposition"]], broken).toEqual([500, undefined]);
+    }
+    const begun = await file("vat", "broken=placed_at&nth=2");
+    expect(begun.headers()["content-disposition"]).toContain(`vat-${full}-test.csv`);
+    const lines = (await begun.text()).trimEnd().split("\r\n");
+    expect(lines.length).toBe(1 + 1000 + 1);
+    expect(lines.at(-1)).toContain("THIS FILE IS INCOMPLETE");
+    const statuses = await store.php<number[]>(`
+      $GLOBALS['wpdb']->suppress_errors();
+      wp_set_current_user( get_users( [ 'role' => 'administrator', 'number' => 1 ] )[0]->ID );
+      add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'placed_at' ) || str_contains( $sql, 'SUM(owed)' ) ? 'SELECT broken' : $sql );
+      return array_map( static function ( $report ) {
+        $request = new WP_REST_Request( 'GET', "/wc-svc/v1/admin/reports/$report" );
+        $request->set_query_params( [ 'period' => '2025-Q1' ] );
+        return rest_do_request( $request )->get_status();
+      }, [ 'vat', 'receivables' ] );`);
+    expect(statuses).toEqual([500, 500]);
+    await store.php("unlink( WPMU_PLUGIN_DIR . '/broken.php' ); return 1;");
   });
 
   test("what companies owe adds up to Net terms' sums, by days overdue and currency", async () => {
@@ -319,6 +366,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
     await page.getByRole("combobox", { name: "Period" }).selectOption("2025-02");
     await page.getByText("1 Feb 2025 to 28 Feb 2025").waitFor();
     expect(new URL(page.url()).searchParams.get("vat_period")).toBe("2025-02");
+    expect(await page.getByRole("combobox", { name: "Period" }).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText("1 test order is not counted.").waitFor();
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await findings(page, screen), "VAT, narrow").toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

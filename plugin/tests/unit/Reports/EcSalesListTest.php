@@ -31,8 +31,10 @@ final class EcSalesListTest extends TestCase {
 			[ VatZeroRating::EXPORT, 'FR40303265045', 9999, 'EUR' ],
 			[ VatLine::TAXED, 'FR40303265045', 9999, 'EUR' ],
 			[ VatLine::NONE, 'FR40303265045', 9999, 'EUR' ],
-			// Erased.
-			[ self::GOODS, '', 11, 'EUR' ],
+			// Erased: WordPress writes a text in its language, of which a number could be read.
+			[ self::GOODS, '', 8, 'EUR' ],
+			[ self::GOODS, '[deleted]', 1, 'EUR' ],
+			[ self::GOODS, '[eliminado]', 2, 'EUR' ],
 		] as [ $treatment, $number, $net, $currency ] ) {
 			$list->add( new VatLine( 1, 1, $net < 0, '2026-01-01', 'FR', $treatment, $currency, $net, 0, false, 'Lyon SA', $number, 'FR' ) );
 		}

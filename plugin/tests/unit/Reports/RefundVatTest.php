@@ -26,6 +26,22 @@ final class RefundVatTest extends TestCase {
 		self::assertSame( [ -1900, 0 ], self::taxes( 11900, 1900, [ [ -12000, 0, false ], [ -5, 0, false ] ] ) );
 	}
 
+	public function test_amounts_whose_product_exceeds_an_integer(): void {
+		self::assertSame( [ -7_983_193_277 ], self::taxes( 100_000_000_000, 15_966_386_554, [ [ -50_000_000_000, 0, false ] ] ) );
+	}
+
+	public function test_a_share_is_in_the_stores_unit_and_the_last_refund_takes_the_rest(): void {
+		$GLOBALS['svc_test_price_decimals'] = 0;
+		try {
+			self::assertSame( [ -500, -1400 ], self::taxes( 11900, 1900, [ [ -3000, 0, false ], [ -8900, 0, false ] ] ) );
+			// An order of a time with cents.
+			self::assertSame( [ -140, 0, -10 ], self::taxes( 1000, 150, [ [ -900, -140, true ], [ -50, 0, false ], [ -50, 0, false ] ] ) );
+			self::assertSame( [ -160, 0 ], self::taxes( 1000, 160, [ [ -990, 0, false ], [ -10, 0, false ] ] ) );
+		} finally {
+			unset( $GLOBALS['svc_test_price_decimals'] );
+		}
+	}
+
 	public function test_parts_add_up_and_a_later_one_changes_no_earlier_one(): void {
 		mt_srand( 31 );
 		for ( $round = 0; $round < 500; $round++ ) {
@@ -57,6 +73,6 @@ final class RefundVatTest extends TestCase {
 				'hasLines' => $has_lines,
 			];
 		}
-		return array_column( RefundVat::of( $total, $tax, $list ), 'tax' );
+		return array_column( RefundVat::of( $total, $tax, 'EUR', $list ), 'tax' );
 	}
 }

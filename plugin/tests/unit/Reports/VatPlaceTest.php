@@ -52,6 +52,36 @@ final class VatPlaceTest extends TestCase {
 	}
 
 	/**
+	 * @param string $vat_country Country of the VAT number, which is kept.
+	 */
+	#[DataProvider( 'erased' )]
+	#[TestDox( '$_dataName' )]
+	public function test_place_of_an_order_whose_address_was_erased( string $expected, string $treatment, string $based_on, string $vat_country, bool $is_collected ): void {
+		$place   = new VatPlace( self::address( [ 'DE', '10115' ] ), $based_on );
+		$address = self::address( [ '', '[deleted]' ] );
+		self::assertSame( $expected, $place->key( $treatment, $address, $address, $is_collected, true, $vat_country ) );
+	}
+
+	/**
+	 * @return array<string, array{string, string, string, string, bool}>
+	 */
+	public static function erased(): array {
+		return [
+			'erased, a supply by its VAT number'          => [ 'FR', VatZeroRating::INTRA_COMMUNITY_SUPPLY, 'shipping', 'FR', false ],
+			'erased, a service in Greece'                 => [ 'EL', VatZeroRating::REVERSE_CHARGE, 'base', 'GR', false ],
+			'erased, a supply to Northern Ireland'        => [ 'XI', VatZeroRating::INTRA_COMMUNITY_SUPPLY, 'shipping', 'GB', false ],
+			'erased, an export outside the EU'            => [ 'CH', VatZeroRating::EXPORT, 'shipping', 'CH', false ],
+			'erased, an export of a buyer in the EU'      => [ VatPlace::UNKNOWN, VatZeroRating::EXPORT, 'shipping', 'ES', false ],
+			'erased, a supply without a recorded country' => [ VatPlace::UNKNOWN, VatZeroRating::INTRA_COMMUNITY_SUPPLY, 'shipping', '', false ],
+			'erased, taxed'                               => [ VatPlace::UNKNOWN, VatLine::TAXED, 'shipping', 'FR', false ],
+			'erased, taxed by the billing address'        => [ VatPlace::UNKNOWN, VatLine::TAXED, 'billing', 'FR', false ],
+			'erased, without a reason'                    => [ VatPlace::UNKNOWN, VatLine::NONE, 'shipping', '', false ],
+			'erased, taxed by the store'                  => [ 'DE', VatLine::TAXED, 'base', 'FR', false ],
+			'erased, collected at the store'              => [ 'DE', VatLine::TAXED, 'shipping', 'FR', true ],
+		];
+	}
+
+	/**
 	 * @param array{string, string} $address
 	 * @return array{country: string, postcode: string}
 	 */
