@@ -1,7 +1,7 @@
 /** Starts the demo store: WordPress, WooCommerce, the plugin, and what `wordpress/seed.php` puts in. */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir } from "node:fs/promises";
+import { cp, mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { storefrontDir } from "../tests/store/support/checkout-store.ts";
@@ -70,6 +70,8 @@ async function install(site: string, options: object): Promise<readonly Step[]> 
   for (const file of ["seed.php", "seed-orders.php"])
     await cp(join(pluginDir, "demo/wordpress", file), join(content, file));
   const theme = existsSync(storefrontDir) ? storefrontDir : undefined;
+  if (theme === undefined && !(await readdir(join(content, "themes"), { withFileTypes: true })).some((entry) => entry.isDirectory()))
+    throw new Error(`No demo store without a theme: put Storefront in ${storefrontDir} (SVC_STOREFRONT_DIR).`);
   if (theme !== undefined) await cp(theme, join(content, "themes", basename(theme)), { recursive: true });
   return [
     ...(theme === undefined ? [] : ([{ step: "activateTheme", themeFolderName: basename(theme) }] as const)),

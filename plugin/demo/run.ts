@@ -23,7 +23,13 @@ process.env["SVC_STORE"] ??= canRunNatively() ? "native" : "playground";
 
 const stops: Array<() => Promise<void>> = [];
 let isStopping = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+let stoppingSince = 0;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => {
+    // Pressed again because stopping hangs; a terminal may deliver the first one twice.
+    if (isStopping && Date.now() - stoppingSince > 1000) process.exit(1);
+    void stop(0);
+  });
 
 try {
   await start();
@@ -42,13 +48,19 @@ async function start(): Promise<void> {
   console.log("Starting the checkout service …");
   const dataDir = await mkdtemp(join(tmpdir(), "svc-demo-"));
   stops.push(() => rm(dataDir, { recursive: true, force: true }));
-  const sandbox = await startSandbox({ dataDir, port: FIRST_PORT, environment: {}, standIns: true, say: console.log });
-  stops.push(() => sandbox.stop());
+  // Each part is stopped also if Ctrl-C comes while it starts.
+  const starting = startSandbox({ dataDir, port: FIRST_PORT, environment: {}, standIns: true, say: console.log });
+  stops.push(() => starting.then((started) => started.stop(), () => undefined));
+  const sandbox = await starting;
+  if (isStopping) return;
 
   console.log("Filling the store …");
   const merchant = await connectMerchant(sandbox.url, sandbox.state.sample!);
-  const store = await startDemoStore({ serverUrl: sandbox.url, ...merchant });
-  stops.push(() => store.close());
+  if (isStopping) return;
+  const opening = startDemoStore({ serverUrl: sandbox.url, ...merchant });
+  stops.push(() => opening.then((opened) => opened.close(), () => undefined));
+  const store = await opening;
+  if (isStopping) return;
   await store.connect();
   console.log(table(store, sandbox.url));
 }
@@ -57,6 +69,7 @@ async function start(): Promise<void> {
 async function stop(status: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  stoppingSince = Date.now();
   console.log("Stopping …");
   for (const work of stops.toReversed()) await work().catch((error: unknown) => console.error(String(error)));
   process.exit(status);

@@ -35,7 +35,6 @@ const TimeZone = z
 /** A newer plugin may know more states of a request. */
 const RequestState = z.enum(["none", "requested", "declined"]).catch("none");
 
-/** Absent in plugins before it was added, and for guests. */
 /** One that is empty or too long is left out. */
 const Labels = z
   .record(z.string(), z.string())
@@ -43,6 +42,7 @@ const Labels = z
     Object.fromEntries(Object.entries(labels).filter(([, label]) => label !== "" && label.length <= 80)),
   );
 
+/** Absent in plugins before it was added, and for guests. */
 const OnAccount = z.object({
   terms: z.array(z.string()),
   labels: Labels.optional().catch(undefined),

@@ -12,7 +12,8 @@ use SvcCheckout\TermsRequests\AskForTerms;
 require_once __DIR__ . '/seed-orders.php';
 
 // What happened before the start has sent its e-mails already.
-add_filter( 'pre_wp_mail', '__return_true', PHP_INT_MAX );
+remove_all_filters( 'pre_wp_mail' );
+add_filter( 'pre_wp_mail', '__return_true' );
 
 $options = [
 	'blogname'                             => 'Nordlicht Office Supplies',

@@ -15,8 +15,9 @@ final class Confirmed {
 	public const OPTION = 'svc_checkout_setup_confirmed';
 
 	private const STEPS_OF_SECTION = [
-		Fields::TERMS => [ Step::TERMS, Step::OFFER ],
-		Fields::TAX   => [ Step::TAX ],
+		Fields::TERMS     => [ Step::TERMS, Step::OFFER ],
+		Fields::TAX       => [ Step::TAX ],
+		Fields::DOCUMENTS => [ Step::BANK ],
 	];
 
 	public static function register(): void {

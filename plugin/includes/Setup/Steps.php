@@ -14,7 +14,7 @@ use SvcCheckout\SettingsAdmin\{ Fields, SetupState, Tab };
 final class Steps {
 
 	/** Steps that may be right as they are. */
-	private const CONFIRMABLE = [ Step::TERMS, Step::OFFER, Step::TAX ];
+	private const CONFIRMABLE = [ Step::TERMS, Step::OFFER, Step::TAX, Step::BANK ];
 
 	/**
 	 * @return list<Step>
@@ -95,7 +95,7 @@ final class Steps {
 				: __( 'Orders with a VAT number that is not valid are accepted and marked.', 'svc-checkout' ),
 			'yes' === get_option( B2bSettings::ZERO_RATING )
 				? __( 'Verified EU businesses pay no VAT on goods sent to another EU country.', 'svc-checkout' )
-				: __( 'The plugin removes VAT from no order.', 'svc-checkout' ),
+				: __( 'The rule for verified EU businesses is off: they are charged VAT.', 'svc-checkout' ),
 		];
 		return self::setting( Step::TAX, __( 'Check tax and VAT', 'svc-checkout' ), implode( ' ', $sentences ), Fields::TAX, false );
 	}
@@ -104,8 +104,8 @@ final class Steps {
 		$needless = [] === B2bSettings::deferred_terms();
 		$is_done  = '' !== B2bSettings::bank_details();
 		$fact     = $is_done
-			? __( 'E-mails and My account say where orders on account are paid to.', 'svc-checkout' )
-			: __( 'Say where orders on account are paid to. Without bank details, e-mails have a link for online payment, if the store takes any.', 'svc-checkout' );
+			? __( 'E-mails and My account show your bank details with orders on account.', 'svc-checkout' )
+			: __( 'Enter the bank account to which orders on account are paid. Without it, e-mails link to online payment, if the store offers a method for it.', 'svc-checkout' );
 		return self::setting( Step::BANK, __( 'Add your bank details', 'svc-checkout' ), self::unless_needless( $fact ), Fields::DOCUMENTS, $is_done || $needless );
 	}
 
@@ -117,7 +117,7 @@ final class Steps {
 			$is_needless => self::unless_needless( '' ),
 			$has_passed  => __( 'A test order on account went through, up to its e-mail and the event for your software.', 'svc-checkout' ),
 			$is_live     => __( 'A live key is saved, so this would be a real order. Place it with the test keys of this store.', 'svc-checkout' ),
-			default      => __( 'The store orders from itself on account, and shows what becomes of it. No stock changes. You get the e-mail to the buyer; staff get the one about a new order, marked as a test.', 'svc-checkout' ),
+			default      => __( 'The store places an order with itself, on account, and shows what happens to it. No stock changes. You receive the buyer’s e-mail; staff receive the one about a new order, marked as a test.', 'svc-checkout' ),
 		};
 		return new Step( Step::TEST_ORDER, __( 'Place a test order', 'svc-checkout' ), $fact, $is_needless || $has_passed || in_array( Step::TEST_ORDER, Confirmed::load(), true ), can_confirm: $is_live );
 	}

@@ -6,15 +6,14 @@ import { download } from "../admin/icons.tsx";
 import { ListCard, type ListColumn } from "../admin/ListCard.tsx";
 import { labelOf } from "../net-terms/DueSummary.tsx";
 import { parts } from "../net-terms/filter.ts";
-import { readParameter, writeParameters } from "./query.ts";
+import { firstMode, writeParameters } from "./query.ts";
 import { currencyColumn, Labelled, ModeChoice, NotCounted, ReportFrame, Sums } from "./ReportFrame.tsx";
 import type { CompanyRow, Mode, ReceivablesFigures, ReportsData } from "./reports-api.ts";
 import { useFigures } from "./use-figures.ts";
 
 /** What each company owes, by days overdue. */
 export function ReceivablesReport({ csv, isTestStore, netTerms }: ReportsData) {
-  // As Net terms does.
-  const [mode, setMode] = useState<Mode>(() => (readParameter("mode") === "test" || (isTestStore && readParameter("mode") !== "live") ? "test" : "live"));
+  const [mode, setMode] = useState(() => firstMode(isTestStore));
   const [page, setPage] = useState(1);
   const loaded = useFigures<ReceivablesFigures>("receivables", { mode, page: String(page) });
   const show = (next: Mode) => {

@@ -5,18 +5,18 @@ import { addQueryArgs } from "@wordpress/url";
 import { shortDate } from "../admin/dates.ts";
 import { download } from "../admin/icons.tsx";
 import { ListCard, type ListColumn } from "../admin/ListCard.tsx";
-import { readParameter, writeParameters } from "./query.ts";
+import { firstMode, readParameter, writeParameters } from "./query.ts";
 import { currencyColumn, Labelled, ModeChoice, NotCounted, ReportFrame, Sums } from "./ReportFrame.tsx";
 import type { Amounts, Mode, ReportsData, VatFigures, VatRow } from "./reports-api.ts";
 import { useFigures } from "./use-figures.ts";
 
 /** Net amounts and VAT of a quarter or month, by country and treatment. */
-export function VatReport({ periods, csv }: ReportsData) {
+export function VatReport({ periods, csv, isTestStore }: ReportsData) {
   const [period, setPeriod] = useState(() => readParameter("vat_period") || (periods.quarters[0]?.value ?? ""));
-  const [mode, setMode] = useState<Mode>(() => (readParameter("mode") === "test" ? "test" : "live"));
+  const [mode, setMode] = useState(() => firstMode(isTestStore));
   const loaded = useFigures<VatFigures>("vat", { period, mode });
   const show = (next: { period: string; mode: Mode }) => {
-    writeParameters({ vat_period: next.period, mode: next.mode === "test" ? "test" : "" });
+    writeParameters({ vat_period: next.period, mode: next.mode });
     setPeriod(next.period);
     setMode(next.mode);
   };

@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
   const receivables = async (query: object) => (await callAdminRoute<ReceivablesAnswer>(store, "GET", "/reports/receivables", query)).data;
   /** URL of a file for the administrator, as Analytics' page has it. */
   async function urlOf(file: "vat" | "ecSales" | "receivables"): Promise<string> {
-    await admin.open("admin.php?page=wc-admin&path=%2Fanalytics%2Fsvc-vat");
+    await admin.open("admin.php?page=wc-admin&path=%2Fanalytics%2Fsvc-vat&mode=live");
     const data = await admin.page.evaluate("svcCheckoutReports");
     return (data as { csv: Record<string, string> }).csv[file] ?? "";
   }
@@ -355,10 +355,10 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
     await page.locator("#adminmenu").getByRole("link", { name: "VAT", exact: true }).click();
     await page.getByRole("heading", { name: "VAT", exact: true }).waitFor();
     await page.getByRole("cell", { name: "No VAT, no reason recorded" }).first().waitFor();
-    await admin.open("admin.php?page=wc-admin&path=%2Fanalytics%2Fsvc-vat&vat_period=2020-Q1");
+    await admin.open("admin.php?page=wc-admin&path=%2Fanalytics%2Fsvc-vat&vat_period=2020-Q1&mode=live");
     await page.getByText("No orders or refunds in this period.").waitFor();
     expect(await findings(page, screen), "empty").toEqual([]);
-    await admin.open("admin.php?page=wc-admin&path=%2Fanalytics%2Fsvc-vat&vat_period=2025-Q1");
+    await admin.open("admin.php?page=wc-admin&path=%2Fanalytics%2Fsvc-vat&vat_period=2025-Q1&mode=live");
     await page.getByRole("cell", { name: "Intra-Community supply" }).first().waitFor();
     expect(await page.getByRole("combobox", { name: "Period" }).inputValue()).toBe("2025-Q1");
     expect(await findings(page, screen), "VAT").toEqual([]);
@@ -385,7 +385,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("reports", () => {
   test("a store without Analytics has them in WooCommerce › Reports", async () => {
     await store.setOption("woocommerce_analytics_enabled", "no");
     const { page } = admin;
-    await admin.open("admin.php?page=wc-reports&tab=svc_checkout&report=svc-vat&vat_period=2025-Q1");
+    await admin.open("admin.php?page=wc-reports&tab=svc_checkout&report=svc-vat&vat_period=2025-Q1&mode=live");
     await page.getByRole("cell", { name: "Intra-Community supply" }).first().waitFor();
     await page.getByRole("link", { name: "Receivables", exact: true }).click();
     await page.getByRole("link", { name: "Zeta AG" }).first().waitFor();

@@ -54,8 +54,10 @@ export async function runNatively({ folder, root, port, steps }: Site): Promise<
     async stop() {
       process.off("exit", end);
       end();
+      if (database.exitCode !== null || database.signalCode !== null) return;
+      const ended = once(database, "exit");
       database.kill("SIGTERM");
-      await once(database, "exit");
+      await ended;
     },
   };
 }

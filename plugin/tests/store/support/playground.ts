@@ -75,10 +75,10 @@ export async function runInPlayground({ folder, root, port, steps }: Site): Prom
   });
   return {
     async stop() {
-      if (playground.exitCode === null) {
-        playground.kill("SIGTERM");
-        await once(playground, "exit");
-      }
+      if (playground.exitCode !== null || playground.signalCode !== null) return;
+      const ended = once(playground, "exit");
+      playground.kill("SIGTERM");
+      await ended;
     },
   };
 }

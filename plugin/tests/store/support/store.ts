@@ -54,6 +54,15 @@ export async function startStore(
   prepare: (root: string) => Promise<readonly Step[]> = async () => [],
 ): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), "svc-store-"));
+  try {
+    return await startIn(folder, prepare);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(folder: string, prepare: (root: string) => Promise<readonly Step[]>): Promise<Store> {
   const root = join(folder, "wordpress");
   await cp(wordpressDir, root, { recursive: true });
   await cp(woocommerceDir, join(root, "wp-content/plugins/woocommerce"), { recursive: true });
