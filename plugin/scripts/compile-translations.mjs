@@ -6,17 +6,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { po } from "gettext-parser";
+import { scriptFolders } from "./script-folders.mjs";
 
 const folder = fileURLToPath(new URL("../languages", import.meta.url));
 
-/** Source folders of the admin scripts by handle. */
-const scripts = {
-  "svc-checkout-accounts": ["src/net-terms/", "src/on-account/", "src/companies/", "src/admin/"],
-  "svc-checkout-companies": ["src/companies/", "src/net-terms/", "src/on-account/", "src/admin/"],
-  "svc-checkout-requests": ["src/requests/", "src/companies/", "src/admin/"],
-  "svc-checkout-settings": ["src/settings/", "src/admin/"],
-  "svc-checkout-order": ["src/order-admin/", "src/companies/", "src/net-terms/", "src/on-account/", "src/admin/"],
-};
 const template = po.parse(readFileSync(join(folder, "svc-checkout.pot"))).translations;
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith(".po"))) {
@@ -32,7 +25,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith(".po"))) {
     messages: Object.fromEntries(messages),
   };
   writeFileSync(join(folder, name.replace(/\.po$/, ".l10n.php")), `<?php\nreturn ${phpCode(catalogue)};\n`);
-  for (const [handle, sources] of Object.entries(scripts)) {
+  for (const [handle, sources] of Object.entries(scriptFolders)) {
     writeFileSync(join(folder, name.replace(/\.po$/, `-${handle}.json`)), scriptCatalogue(headers, translations, sources));
   }
 }
