@@ -77,9 +77,10 @@ final class PutOnAccount {
 					Receivables::end_reservation( $order->get_id() );
 				}
 				self::write( $order, $term, $day, $company );
-				if ( ! self::is_saved( $order ) ) {
+				$unsaved = Actions::unsaved( $order );
+				if ( null !== $unsaved ) {
 					Receivables::end_reservation( $order->get_id() );
-					return self::not_saved();
+					return $unsaved;
 				}
 				$order->add_order_note( self::note( $term, $day, $company ), 0, true );
 				return $order;
@@ -106,11 +107,12 @@ final class PutOnAccount {
 				$row = Receivables::find( $order->get_id() );
 				Receivables::end( $order->get_id() );
 				self::restore_status( $order, $before['status'] );
-				if ( ! self::is_saved( $order ) ) {
+				$unsaved = Actions::unsaved( $order );
+				if ( null !== $unsaved ) {
 					if ( null !== $row ) {
 						Receivables::put( $order->get_id(), $row );
 					}
-					return self::not_saved();
+					return $unsaved;
 				}
 				$order->add_order_note( __( 'Taken off account: it is to be paid as before.', 'svc-checkout' ), 0, true );
 				return $order;
@@ -228,17 +230,6 @@ final class PutOnAccount {
 			/* translators: 1: payment term, 2: day. */
 			: sprintf( __( 'Put on account: %1$s, due on %2$s.', 'svc-checkout' ), $label, $day );
 		return '' === $company ? $note : $note . ' ' . OrderCompany::note( $company );
-	}
-
-	/**
-	 * WooCommerce catches what other plugins throw while it saves an order, whose changes are still to be saved then.
-	 */
-	private static function is_saved( WC_Order $order ): bool {
-		return [] === $order->get_changes();
-	}
-
-	private static function not_saved(): WP_Error {
-		return new WP_Error( 'svc_not_saved', __( 'The order could not be saved. Its notes may say why.', 'svc-checkout' ), [ 'status' => 500 ] );
 	}
 
 	/**

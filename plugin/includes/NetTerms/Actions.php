@@ -228,6 +228,14 @@ final class Actions {
 	}
 
 	/**
+	 * That an order is not saved, or null if it is. WooCommerce catches what other plugins throw while it saves one, whose changes are
+	 * still to be saved then.
+	 */
+	public static function unsaved( WC_Order $order ): ?WP_Error {
+		return [] === $order->get_changes() ? null : new WP_Error( 'svc_not_saved', __( 'The order could not be saved. Its notes may say why.', 'svc-checkout' ), [ 'status' => 500 ] );
+	}
+
+	/**
 	 * Noon of a day in the store's time zone; null for an invalid date.
 	 *
 	 * @param string $day YYYY-MM-DD.

@@ -61,9 +61,9 @@ final class TestOrder {
 				$order->set_status( 'pending' );
 				$order->save();
 				$order->update_status( 'on-hold', __( 'Test order of the set-up.', 'svc-checkout' ) );
-				if ( [] !== $order->get_changes() ) {
-					// WooCommerce catches what other plugins throw while it saves.
-					return self::not_saved();
+				$unsaved = Actions::unsaved( $order );
+				if ( null !== $unsaved ) {
+					return $unsaved;
 				}
 				SendEvent::run( $order->get_id() );
 				return null;
@@ -125,11 +125,8 @@ final class TestOrder {
 	private static function trash( WC_Order $order ): WC_Order|WP_Error {
 		if ( NetTermOrder::is_open( $order ) && $order->has_status( 'on-hold' ) ) {
 			$order->update_status( 'cancelled', __( 'Test order of the set-up.', 'svc-checkout' ) );
-			if ( [] !== $order->get_changes() ) {
-				return self::not_saved();
-			}
 		}
-		return $order;
+		return Actions::unsaved( $order ) ?? $order;
 	}
 
 	/**
@@ -142,10 +139,6 @@ final class TestOrder {
 		} catch ( Refusal ) {
 			return new WP_Error( 'svc_busy', __( 'Another change is in progress. Please try again.', 'svc-checkout' ), [ 'status' => 409 ] );
 		}
-	}
-
-	private static function not_saved(): WP_Error {
-		return new WP_Error( 'svc_not_saved', __( 'The order could not be saved. Its notes may say why.', 'svc-checkout' ), [ 'status' => 500 ] );
 	}
 
 	/**

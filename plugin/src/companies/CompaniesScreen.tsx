@@ -1,6 +1,7 @@
-import { Button, Notice, SearchControl } from "@wordpress/components";
+import { Button, SearchControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
+import { FailureNotice } from "../admin/FailureNotice.tsx";
 import { useList } from "../admin/list-store.ts";
 import { useSearch } from "../admin/use-search.ts";
 import { type CompaniesPage, companyUrl } from "./companies-api.ts";
@@ -22,14 +23,7 @@ export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice
 
   return (
     <>
-      {failure !== "" && (
-        <Notice status="error" isDismissible={false} spokenMessage={failure}>
-          {failure}{" "}
-          <Button variant="link" onClick={reload}>
-            {__("Try again", "svc-checkout")}
-          </Button>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} onRetry={reload} />
       <p className="svc-checkout-intro">
         {__(
           "Members of these companies get the terms “Approved companies only” and those agreed here. Orders on account that exceed the credit limit are not placed.",

@@ -1,8 +1,9 @@
 import { speak } from "@wordpress/a11y";
-import { Button, Notice } from "@wordpress/components";
+import { Button } from "@wordpress/components";
 import { useCallback, useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
+import { FailureNotice } from "../admin/FailureNotice.tsx";
 import { useList } from "../admin/list-store.ts";
 import { wc } from "../admin/woocommerce-admin.ts";
 import { PutOrdersDialog } from "./PutOrdersDialog.tsx";
@@ -84,14 +85,7 @@ export function NetTermsScreen({ first, csv, today, hidden, canAssign, put, left
   const chosen = page.orders.filter(({ id }) => selected.has(id));
   return (
     <>
-      {failure !== "" && (
-        <Notice status="error" isDismissible={false} spokenMessage={failure}>
-          {failure}{" "}
-          <Button variant="link" onClick={reload}>
-            {__("Try again", "svc-checkout")}
-          </Button>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} onRetry={reload} />
       {message !== null && <ActionNotice message={message} onRemove={() => setMessage(null)} />}
       {page.company !== "" && (
         <p className="svc-checkout-chosen">

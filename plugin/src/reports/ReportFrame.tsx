@@ -1,6 +1,7 @@
-import { Button, Notice, SelectControl, Spinner } from "@wordpress/components";
+import { SelectControl, Spinner } from "@wordpress/components";
 import { __, _n, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
+import { FailureNotice } from "../admin/FailureNotice.tsx";
 import type { Mode } from "./reports-api.ts";
 import type { Loaded } from "./use-figures.ts";
 
@@ -10,14 +11,7 @@ export function ReportFrame<Figures>({ tools, loaded, children }: { tools: React
   return (
     <div className="svc-checkout-report" aria-busy={isLoading}>
       <div className="svc-checkout-filters">{tools}</div>
-      {failure !== "" && (
-        <Notice status="error" isDismissible={false} spokenMessage={failure}>
-          {failure}{" "}
-          <Button variant="link" onClick={reload}>
-            {__("Try again", "svc-checkout")}
-          </Button>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} onRetry={reload} />
       {figures === null && isLoading && (
         <p className="svc-checkout-report-loading">
           <Spinner />

@@ -1,8 +1,9 @@
 import { speak } from "@wordpress/a11y";
-import { Button, Notice, SearchControl, SelectControl } from "@wordpress/components";
+import { Notice, SearchControl, SelectControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
+import { FailureNotice } from "../admin/FailureNotice.tsx";
 import { useList } from "../admin/list-store.ts";
 import { useSearch } from "../admin/use-search.ts";
 import type { TermChoice } from "../companies/CompanyDialog.tsx";
@@ -57,14 +58,7 @@ export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
 
   return (
     <>
-      {failure !== "" && (
-        <Notice status="error" isDismissible={false} spokenMessage={failure}>
-          {failure}{" "}
-          <Button variant="link" onClick={reload}>
-            {__("Try again", "svc-checkout")}
-          </Button>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} onRetry={reload} />
       {message !== null && (
         <Notice status={message.status} onRemove={() => setMessage(null)}>
           {message.text}
