@@ -54,7 +54,8 @@ const own = (address: string | undefined): string => (address ?? "").replace("::
 
 /** As `dns.lookup` does it, all addresses of both families, but at the given server. */
 function lookUpAt(dns: DnsServer): Resolve {
-  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  // Silence is ended by the connection's own time limit: a busy machine may be slow to answer, which is no failure.
+  const resolver = new Resolver({ timeout: 30_000, tries: 1 });
   resolver.setServers([dns.address]);
   return (hostname, _options, done) => {
     resolver.resolve4(hostname, (error, fours) => {
