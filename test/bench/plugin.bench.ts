@@ -1,4 +1,5 @@
 import { defineBench, type Print } from "./define-bench.ts";
+import { addedWeight, weigh } from "./page-weight.ts";
 import { medianAndRange, percentile } from "./percentile.ts";
 import { fromPluginTests, startRealStore, type RealStore } from "./real-store.ts";
 
@@ -7,6 +8,7 @@ const PAIRS = 150;
 const WARM_UP_PAIRS = 10;
 
 interface Visitor {
+  signIn(login: string): Promise<void>;
   addToCart(product: number, quantity: number): Promise<void>;
   get(path: string): Promise<string>;
 }
@@ -18,6 +20,16 @@ interface Page {
 }
 type Kind = "block" | "classic";
 
+const MEMBER = "bench-buyer";
+
+/** A company with a limit, an order that counts to it, and a shopper who buys for it. */
+const MAKE_MEMBER = String.raw`
+  $user = wp_insert_user( [ 'user_login' => '${MEMBER}', 'user_pass' => 'password', 'user_email' => '${MEMBER}@buyer.example', 'role' => 'customer' ] );
+  $company = new SvcCheckout\OnAccount\Company( 'co_bench', 'Bench GmbH', vat_numbers: [ 'DE999000427' ], credit_limits: [ 'EUR' => 500000 ], terms: [ 'net30' ] );
+  SvcCheckout\OnAccount\Companies::save( $company );
+  SvcCheckout\OnAccount\Companies::set_members( 'co_bench', [ [ 'reference' => (string) $user, 'terms' => null ] ] );
+  return 1;`;
+
 const CLOCKS = [
   ["wallMs", "wall-clock time"],
   ["cpuMs", "CPU time"],
@@ -25,17 +37,22 @@ const CLOCKS = [
 
 export default defineBench({
   summary:
-    "PHP time and database queries of a checkout page in a real WooCommerce, with and without the plugin " +
+    "PHP time, database queries and weight of a checkout page in a real WooCommerce, with and without the plugin, " +
+    "for a guest and for a member of a company on account " +
     `(${PAIRS} pairs of pages in alternating order; median, lowest to highest)`,
   async run(print) {
     const { newVisitor } = await fromPluginTests<{ newVisitor: (store: RealStore) => Visitor }>("visitor.ts");
     const store = await startRealStore(print);
     try {
+      await store.php(MAKE_MEMBER);
       for (const kind of ["classic", "block"] as const) {
         await store.useCheckout(kind);
-        const visitor = newVisitor(store);
-        await visitor.addToCart(store.products.plain, 1);
-        await compare(store, visitor, kind, print);
+        for (const shopper of ["guest", "member"] as const) {
+          const visitor = newVisitor(store);
+          if (shopper === "member") await visitor.signIn(MEMBER);
+          await visitor.addToCart(store.products.plain, 1);
+          await compare(store, visitor, kind, (line) => print(`${shopper}, ${line}`));
+        }
       }
     } finally {
       await store.close();
@@ -66,11 +83,32 @@ async function compare(store: RealStore, visitor: Visitor, kind: Kind, print: Pr
   print(
     `${kind} checkout, added: ${times.join(", ")}, ${percentile(addedBy("queries"), 0.5)} queries (target: 5 ms, 2 queries)`,
   );
+  await printWeight(store, visitor, kind, print);
 }
 
+async function printWeight(store: RealStore, visitor: Visitor, kind: Kind, print: Print): Promise<void> {
+  const [without, withPlugin] = [
+    await visitor.get(pathOf(store, kind, false)),
+    await visitor.get(pathOf(store, kind, true)),
+  ];
+  const page = await weigh(without, store.url);
+  const added = addedWeight(page, await weigh(withPlugin, store.url));
+  const sum = (files: ReadonlyMap<string, number>) =>
+    [...files.values()].reduce((total, size) => total + size, 0);
+  const listed = [...added.files].map(([path, size]) => `${path.split("/").at(-1)} ${inKib(size)}`);
+  print(
+    `${kind} checkout, added: ${inKib(sum(added.files))} of scripts and styles (gzip; target: 25 KiB) to ` +
+      `${inKib(sum(page.files))}, and ${inKib(added.html)} of HTML to ${inKib(page.html)}: ${listed.join(", ")}`,
+  );
+}
+
+const inKib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
+
+const pathOf = (store: RealStore, kind: Kind, withPlugin: boolean): string =>
+  `/?page_id=${store.pages[kind]}&lab_measure=1${withPlugin ? "" : "&lab_without=1"}`;
+
 async function open(store: RealStore, visitor: Visitor, kind: Kind, withPlugin: boolean): Promise<Page> {
-  const without = withPlugin ? "" : "&lab_without=1";
-  const html = await visitor.get(`/?page_id=${store.pages[kind]}&lab_measure=1${without}`);
+  const html = await visitor.get(pathOf(store, kind, withPlugin));
   if (html.includes("/plugins/svc-checkout/") !== withPlugin)
     throw new Error("the plugin is not in the requested state");
   const found = /<!-- lab: (\d+) queries, ([\d.]+) ms, ([\d.]+) ms -->/.exec(html);

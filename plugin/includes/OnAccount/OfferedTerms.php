@@ -35,9 +35,10 @@ final class OfferedTerms {
 	}
 
 	/**
-	 * @param int $customer_id User; 0 for a guest.
+	 * @param int         $customer_id User; 0 for a guest.
+	 * @param string|null $currency    Of the cart or order; null for the store's.
 	 */
-	public static function buyer( int $customer_id ): AccountBuyer {
+	public static function buyer( int $customer_id, ?string $currency = null ): AccountBuyer {
 		$user = $customer_id > 0 ? get_userdata( $customer_id ) : false;
 		if ( false === $user ) {
 			return new AccountBuyer();
@@ -45,7 +46,7 @@ final class OfferedTerms {
 		$member = Companies::of_customer( $customer_id );
 		return new AccountBuyer( true, array_values( $user->roles ), null === $member ? null : [
 			'status'      => $member['company']->status,
-			'overdue'     => '' !== Receivables::overdue_since( $member['company'], B2bSettings::is_livemode(), OfferRules::load() ),
+			'overdue'     => '' !== Receivables::known_position( $member['company'], B2bSettings::is_livemode(), $currency ?? get_woocommerce_currency(), OfferRules::load() )['overdueSince'],
 			'terms'       => $member['company']->terms,
 			'memberTerms' => $member['terms'],
 		] );
@@ -68,7 +69,7 @@ final class OfferedTerms {
 			'total'    => self::cart_total( $currency ),
 			'due'      => '',
 		];
-		$refusal = Reservation::refusal( $debt, $member['company'], OfferRules::load() );
+		$refusal = Reservation::refusal_at( Receivables::known_position( $member['company'], $debt['livemode'], $currency, OfferRules::load() ), $debt, $member['company'] );
 		// Without a term for the billing country, ordering less would not help.
 		return null === $refusal || ( $refusal->is_over_limit() && [] === self::to_shopper() ) ? '' : $refusal->message();
 	}
@@ -91,7 +92,7 @@ final class OfferedTerms {
 			'terms'     => array_map( 'strval', array_keys( $terms ) ),
 			'companyId' => $company?->id,
 			'remaining' => null === $company || null === $limit ? null : max( 0, $limit - Receivables::used( $company->id, B2bSettings::is_livemode(), $order->get_currency(), $own ) ),
-			'blocked'   => self::buyer( $order->get_customer_id() )->block(),
+			'blocked'   => self::buyer( $order->get_customer_id(), $order->get_currency() )->block(),
 		] + ( [] === $labels ? [] : [ 'labels' => (object) $labels ] );
 	}
 
@@ -108,7 +109,7 @@ final class OfferedTerms {
 		if ( [] === $terms ) {
 			return [];
 		}
-		$buyer   = self::buyer( $customer_id );
+		$buyer   = self::buyer( $customer_id, $currency );
 		$allowed = AllowedTerms::of( array_column( $terms, 'value' ), OfferRules::load(), $buyer, $country, $total, $currency );
 		$terms   = array_values( array_filter( $terms, static fn ( array $term ): bool => in_array( $term['value'], $allowed, true ) ) );
 		return TermsFilter::apply(

@@ -9,9 +9,12 @@ use SvcCheckout\Support\{ Database, RetriedStatement };
 
 /**
  * What companies owe and have reserved: one row per order, for as long as the order exists. Only rows count towards a limit;
- * order meta would be copied with a duplicated order.
+ * order meta would be copied with a duplicated order. The `used` of a position is in a currency, in minor units, 0 if neither a
+ * limit nor the due days matter; `overdueSince` is the due day, in any currency, of the oldest payment that is overdue for too
+ * long, or empty.
  *
  * @phpstan-type Balance array{held: int, orders: int, reserved: int, reservations: int, overdue: int, late: int}
+ * @phpstan-type Position array{used: int, overdueSince: string}
  * @phpstan-type Row array{company: string, livemode: int, currency: string, state: string, total: int, refunded: int, paid: int, due: string}
  */
 final class Receivables {
@@ -28,6 +31,13 @@ final class Receivables {
 
 	/** What an order `r` owes, in minor units. */
 	public const OWED = '(CASE WHEN r.total > r.refunded + r.paid THEN r.total - r.refunded - r.paid ELSE 0 END)';
+
+	/**
+	 * Positions read in this request.
+	 *
+	 * @var array<string, Position>
+	 */
+	private static array $positions = [];
 
 	/**
 	 * Owed and reserved in a currency, in minor units.
@@ -106,15 +116,55 @@ final class Receivables {
 	}
 
 	/**
-	 * Due day of the company's oldest payment that is overdue for too long; empty if there is none.
+	 * What decides whether a company is offered more on account.
+	 *
+	 * @param int $except Id of an order that does not count as used.
+	 * @return Position
 	 */
-	public static function overdue_since( Company $company, bool $livemode, OfferRules $rules ): string {
+	public static function position( Company $company, bool $livemode, string $currency, OfferRules $rules, int $except = 0 ): array {
 		$before = $company->overdue_before( $rules );
-		if ( null === $before ) {
-			return '';
+		if ( null === $before && null === $company->limit( $currency ) ) {
+			return [
+				'used'         => 0,
+				'overdueSince' => '',
+			];
 		}
 		$database = Database::get();
-		return (string) $database->get_var( $database->prepare( "SELECT MIN(r.due) FROM %i r WHERE r.company_id = %s AND r.livemode IN (%d, 2) AND r.state = 'held' AND r.due <> '' AND r.due < %s AND " . self::OWED . ' > 0', Tables::receivables(), $company->id, (int) $livemode, $before ) ); // phpcs:ignore WordPress.DB -- as above.
+		$owed     = self::OWED;
+		$row      = $database->get_row( // phpcs:ignore WordPress.DB -- own table, constant expression.
+			(string) $database->prepare(
+				"SELECT SUM(CASE WHEN r.currency = %s AND r.order_id <> %d THEN $owed ELSE 0 END) AS used, MIN(CASE WHEN r.state = 'held' AND r.due <> '' AND r.due < %s AND $owed > 0 THEN r.due END) AS overdue_since FROM %i r WHERE r.company_id = %s AND r.livemode IN (%d, 2) AND r.state IN ('reserved','held')", // phpcs:ignore WordPress.DB -- as above.
+				$currency,
+				$except,
+				$before ?? '',
+				Tables::receivables(),
+				$company->id,
+				(int) $livemode
+			),
+			'ARRAY_A'
+		);
+		return [
+			'used'         => is_numeric( $row['used'] ?? null ) ? (int) $row['used'] : 0,
+			'overdueSince' => is_string( $row['overdue_since'] ?? null ) ? $row['overdue_since'] : '',
+		];
+	}
+
+	/**
+	 * The same as read before in this request, unless an order's row has been written since. For what shoppers see; a
+	 * reservation decides by itself.
+	 *
+	 * @return Position
+	 */
+	public static function known_position( Company $company, bool $livemode, string $currency, OfferRules $rules ): array {
+		$key = (string) wp_json_encode( [ $company->id, $company->revision, $livemode, $currency ] );
+		return self::$positions[ $key ] ??= self::position( $company, $livemode, $currency, $rules );
+	}
+
+	/**
+	 * Makes this request read positions again.
+	 */
+	public static function forget(): void {
+		self::$positions = [];
 	}
 
 	/**
@@ -149,6 +199,7 @@ final class Receivables {
 	 * @throws RuntimeException If the database cannot write it.
 	 */
 	public static function put( int $order_id, array $row ): void {
+		self::forget();
 		$columns = [ 'company_id', 'livemode', 'currency', 'state', 'total', 'refunded', 'paid', 'due', 'checked_at' ];
 		$replace = implode( ', ', array_map( static fn ( string $column ): string => "$column = VALUES($column)", $columns ) );
 		RetriedStatement::run(
@@ -184,6 +235,7 @@ final class Receivables {
 	 * The order is gone, or is paid in another way.
 	 */
 	public static function end( int $order_id ): void {
+		self::forget();
 		Database::get()->update( Tables::receivables(), [ 'state' => self::ENDED ], [ 'order_id' => $order_id ] ); // phpcs:ignore WordPress.DB
 	}
 
@@ -191,6 +243,7 @@ final class Receivables {
 	 * The order is not being placed any more; one that was placed still owes.
 	 */
 	public static function end_reservation( int $order_id ): void {
+		self::forget();
 		Database::get()->update( Tables::receivables(), [ 'state' => self::ENDED ], [ 'order_id' => $order_id, 'state' => self::RESERVED ] ); // phpcs:ignore WordPress.DB
 	}
 

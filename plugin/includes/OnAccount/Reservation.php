@@ -10,6 +10,7 @@ use SvcCheckout\Support\{ Database, RetriedStatement };
 /**
  * Reserves part of a company's credit limit for an order that is being placed in a checkout.
  *
+ * @phpstan-import-type Position from Receivables
  * @phpstan-type Debt array{order: int, company: string, livemode: bool, currency: string, total: int, due: string}
  */
 final class Reservation {
@@ -46,15 +47,24 @@ final class Reservation {
 	 * @param Debt $debt
 	 */
 	public static function refusal( array $debt, Company $company, OfferRules $rules ): ?CreditRefusal {
+		return self::refusal_at( Receivables::position( $company, $debt['livemode'], $debt['currency'], $rules, $debt['order'] ), $debt, $company );
+	}
+
+	/**
+	 * Why a debt would not fit; null if it would.
+	 *
+	 * @param Position $position Of the company without the debt.
+	 * @param Debt     $debt
+	 */
+	public static function refusal_at( array $position, array $debt, Company $company ): ?CreditRefusal {
 		if ( AccountBuyer::ACTIVE !== $company->status ) {
 			return CreditRefusal::suspended();
 		}
-		$since = Receivables::overdue_since( $company, $debt['livemode'], $rules );
-		if ( '' !== $since ) {
-			return CreditRefusal::overdue( $since );
+		if ( '' !== $position['overdueSince'] ) {
+			return CreditRefusal::overdue( $position['overdueSince'] );
 		}
 		$limit = $company->limit( $debt['currency'] );
-		$used  = null === $limit ? 0 : Receivables::used( $company->id, $debt['livemode'], $debt['currency'], $debt['order'] );
+		$used  = $position['used'];
 		return null !== $limit && $used + $debt['total'] > $limit ? CreditRefusal::over_limit( $debt['currency'], $limit, $used ) : null;
 	}
 
@@ -63,6 +73,8 @@ final class Reservation {
 	 * @return bool Whether the row was written. Read back, because the number of changed rows depends on the database.
 	 */
 	private static function insert( array $debt, Company $company, OfferRules $rules ): bool {
+		Receivables::forget();
+
 		$database = Database::get();
 		$table    = Tables::receivables();
 		$limit    = $company->limit( $debt['currency'] );

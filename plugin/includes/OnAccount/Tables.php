@@ -50,6 +50,8 @@ final class Tables {
 		}
 		if ( $created ) {
 			update_option( self::VERSION_OPTION, self::VERSION );
+			// WordPress queries the database for a missing option on every page.
+			add_option( OfferRules::OPTION, [] );
 			// WooCommerce renews the addresses of My account's pages, to which an update may have added one.
 			update_option( 'woocommerce_queue_flush_rewrite_rules', 'yes' );
 		}
