@@ -100,8 +100,9 @@ final class Screen {
 	}
 
 	private static function enqueue_companies(): void {
-		$id      = $_GET['company'] ?? ''; // phpcs:ignore WordPress.Security.NonceVerification -- read-only.
-		$company = is_string( $id ) && '' !== $id ? CompanyPage::data( $id ) : null;
+		$query   = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security.NonceVerification -- read-only.
+		$id      = is_string( $query['company'] ?? null ) ? $query['company'] : '';
+		$company = '' === $id ? null : CompanyPage::data( $id );
 		if ( null !== $company ) {
 			// The colours of order statuses.
 			wp_enqueue_style( 'woocommerce_admin_styles' );
@@ -136,7 +137,7 @@ final class Screen {
 	 * Users who may edit orders but not manage the store see the orders only.
 	 */
 	private static function tab(): string {
-		$tab = $_GET['tab'] ?? ''; // phpcs:ignore WordPress.Security.NonceVerification -- selects what is shown.
+		$tab = wp_unslash( $_GET )['tab'] ?? ''; // phpcs:ignore WordPress.Security.NonceVerification -- selects what is shown.
 		return in_array( $tab, [ self::COMPANIES, self::REQUESTS ], true ) && current_user_can( CompanyRoutes::CAPABILITY ) ? $tab : self::ORDERS;
 	}
 

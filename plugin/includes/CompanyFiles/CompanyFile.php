@@ -2,6 +2,8 @@
 
 declare( strict_types=1 );
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- answered as JSON, never printed.
+
 namespace SvcCheckout\CompanyFiles;
 
 defined( 'ABSPATH' ) || exit;

@@ -80,7 +80,7 @@ final class AttemptOrders {
 			return $query;
 		}
 		$exclude          = is_array( $query['exclude'] ?? null ) ? $query['exclude'] : [];
-		$query['exclude'] = [ ...$exclude, ...self::ids_of( $customer ) ];
+		$query['exclude'] = [ ...$exclude, ...self::ids_of( $customer ) ]; // phpcs:ignore WordPressVIPMinimum.Performance.WPQueryParams -- a customer's few open attempts.
 		return $query;
 	}
 

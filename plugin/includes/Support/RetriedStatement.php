@@ -2,6 +2,8 @@
 
 declare( strict_types=1 );
 
+// phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- for logs, never printed.
+
 namespace SvcCheckout\Support;
 
 use mysqli;

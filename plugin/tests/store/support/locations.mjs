@@ -14,6 +14,9 @@ const pluginDir = fileURLToPath(new URL("../../..", import.meta.url));
 export const wordpressDir = process.env.SVC_WORDPRESS_DIR ?? join(cache, "wordpress");
 export const woocommerceDir = process.env.SVC_WOOCOMMERCE_DIR ?? join(cache, "woocommerce");
 
+/** WordPress.org's Plugin Check, as it is downloaded from there. */
+export const pluginCheckDir = process.env.SVC_PLUGIN_CHECK_DIR ?? join(cache, "plugin-check");
+
 /** Path of Playground's command; the file may not exist. */
 export const playgroundCommand = join(pluginDir, "node_modules/@wp-playground/cli/wp-playground.js");
 
@@ -28,6 +31,12 @@ export function missingForStore() {
       : `WooCommerce in ${woocommerceDir} (SVC_WOOCOMMERCE_DIR)`,
     existsSync(playgroundCommand) ? "" : "the plugin's packages (npm ci in plugin/)",
   ].filter((phrase) => phrase !== "");
+}
+
+/** @returns {string[]} What is missing to check the plugin as WordPress.org does, in words. */
+export function missingForPluginCheck() {
+  const isThere = existsSync(join(pluginCheckDir, "vendor/autoload.php"));
+  return [...missingForStore(), ...(isThere ? [] : [`Plugin Check in ${pluginCheckDir} (SVC_PLUGIN_CHECK_DIR)`])];
 }
 
 /** @returns {boolean} Whether the installed PHP and MariaDB can run a store. */
