@@ -16,7 +16,6 @@ final class Plugin {
 	 * Called once, by the main file.
 	 */
 	public static function boot(): void {
-		register_activation_hook( PluginInfo::file(), [ Settings\B2bSettings::class, 'add_defaults' ] );
 		register_activation_hook( PluginInfo::file(), [ OnAccount\Tables::class, 'install' ] );
 		add_action( 'before_woocommerce_init', [ self::class, 'declare_compatibility' ] );
 		add_action( 'plugins_loaded', [ self::class, 'register' ] );

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\OnAccount;
 
+use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\Database;
 
 /**
@@ -31,7 +32,8 @@ final class Tables {
 	}
 
 	/**
-	 * Creates what is missing: on activation, and after an update, which does not activate the plugin again. Safe to repeat.
+	 * Creates what is missing: on activation, after an update, which does not activate the plugin again, and on each site of a
+	 * network, of which only one is activated. Safe to repeat.
 	 */
 	public static function install(): void {
 		if ( self::VERSION === get_option( self::VERSION_OPTION ) ) {
@@ -50,7 +52,7 @@ final class Tables {
 		}
 		if ( $created ) {
 			update_option( self::VERSION_OPTION, self::VERSION );
-			// WordPress queries the database for a missing option on every page.
+			B2bSettings::add_defaults();
 			add_option( OfferRules::OPTION, [] );
 			// WooCommerce renews the addresses of My account's pages, to which an update may have added one.
 			update_option( 'woocommerce_queue_flush_rewrite_rules', 'yes' );

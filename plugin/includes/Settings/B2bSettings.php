@@ -51,7 +51,7 @@ final class B2bSettings {
 	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::VAT_RECHECK_DAYS, self::ZERO_RATING, self::BANK_DETAILS, FieldUses::OPTION ];
 
 	/**
-	 * On activation. WordPress queries the database for a missing option on every page.
+	 * On installation. WordPress queries the database for a missing option on every page.
 	 */
 	public static function add_defaults(): void {
 		add_option( self::AUDIENCE, self::EVERYONE );

@@ -146,7 +146,8 @@ final class Fields {
 					'id'      => OfferRules::OPTION . '[defaultOffer]',
 					'type'    => 'radio',
 					'title'   => __( 'Terms on account are offered to', 'svc-checkout' ),
-					'default' => OfferRules::EVERYONE,
+					// WooCommerce's installation would save a default as an option of this very name.
+					'value'   => $rules->default_offer,
 					'options' => self::audiences(),
 					'desc'    => __( 'For terms without a choice of their own in the table.', 'svc-checkout' ),
 				],
