@@ -9,6 +9,7 @@ import {
   type TestMerchant,
   type TestWorkspace,
 } from "../../test/support/harness.ts";
+import { signedClient } from "../../test/support/signed-client.ts";
 
 /** Every audit entry is written in the transaction of its change. */
 
@@ -104,6 +105,18 @@ const auditedActions: AuditedAction[] = [
     },
     act: () => workspace.client.delete(`/v2${merchantPath()}/pre-confirmation`),
     tables: ["pre_confirmation_hooks"],
+  },
+  {
+    action: "company.created",
+    act: () => signedClient(merchant).post("/v1/companies", { name: randomUUID() }),
+    tables: ["companies"],
+  },
+  {
+    action: "company.updated",
+    prepare: async () =>
+      (expectOk(await signedClient(merchant).post("/v1/companies", { name: "A" })) as { id: string }).id,
+    act: (id) => signedClient(merchant).patch(`/v1/companies/${id}`, { name: randomUUID() }),
+    tables: ["companies"],
   },
   {
     action: "subscription.created",

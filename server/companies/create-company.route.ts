@@ -1,4 +1,5 @@
 import { Company, CreateCompany } from "../../shared/wire/company.ts";
+import { recordCall } from "../audit/audit.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { requireSignature } from "../stores/signed-requests/require-signature.ts";
 import { createCompany } from "./companies.ts";
@@ -19,6 +20,8 @@ export default defineRoute({
   errors: ["signature_missing", "signature_invalid", "store_keeps_companies", "duplicate_resource"],
   async handler({ ctx, sql, caller, body, request }) {
     await requireSignature(ctx, sql, caller.merchantId, request);
-    return { status: 201, body: await createCompany(ctx, sql, caller.merchantId, body) };
+    const company = await createCompany(ctx, sql, caller.merchantId, body);
+    await recordCall(sql, { caller, requestId: request.id }, "company.created", company.id);
+    return { status: 201, body: company };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Company, CompanyId, CompanyPatch } from "../../shared/wire/company.ts";
+import { recordCall } from "../audit/audit.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { requireSignature } from "../stores/signed-requests/require-signature.ts";
 import { changeCompany } from "./companies.ts";
@@ -26,6 +27,8 @@ export default defineRoute({
   ],
   async handler({ ctx, sql, caller, params, body, request }) {
     await requireSignature(ctx, sql, caller.merchantId, request);
-    return { status: 200, body: await changeCompany(sql, caller.merchantId, params.id, body) };
+    const company = await changeCompany(sql, caller.merchantId, params.id, body);
+    await recordCall(sql, { caller, requestId: request.id }, "company.updated", company.id);
+    return { status: 200, body: company };
   },
 });

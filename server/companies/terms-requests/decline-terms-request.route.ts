@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-request-event.ts";
 import { DeclineTermsRequest, TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { requireSignature } from "../../stores/signed-requests/require-signature.ts";
 import { decideTermsRequest } from "./terms-requests.ts";
@@ -32,6 +33,8 @@ export default defineRoute({
     // Before the store is asked, and for good: a decision whose outcome is unknown must not be sent again for another request.
     await requireSignature(ctx, ctx.sql, merchantId, request);
     const decided = await decideTermsRequest(ctx, merchantId, params.id, decision);
+    // The store has decided; a repetition is recorded again.
+    await recordCall(ctx.sql, { caller, requestId: request.id }, "terms_request.declined", decided.id);
     return { status: 200, body: decided };
   },
 });

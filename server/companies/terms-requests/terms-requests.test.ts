@@ -95,6 +95,9 @@ test("an approval for a new company, and its repetition, make one decision; the 
     creditLimit: { amount: 800_000, currency: "EUR" },
   });
   expect(expectOk(await decide("approve", approval))).toEqual(approved);
+  expect(
+    await h.sql`select actor from audit_entries where action = 'terms_request.approved' and target = ${id}`,
+  ).not.toEqual([]);
   expect(await decide("decline", {})).toFailWith(409, "terms_request_decided");
 });
 
