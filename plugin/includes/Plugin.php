@@ -55,6 +55,7 @@ final class Plugin {
 		Documents\PlainEmail::register();
 		Documents\OrderPage::register();
 		Documents\VatDetails::register();
+		Documents\PdfInvoices::register();
 		OrderAdmin\Privacy::register();
 		Rest\Routes::register( PartnerApi\TermsRequestCalls::routes() );
 		SessionOrder\SessionCardGateway::register();
