@@ -1,6 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { LookupVat } from "../vat/vat-result.ts";
-import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
+import { useEffect } from "react";
 import { FieldLabel } from "./Field.tsx";
 import type { Address } from "./fields.ts";
 import {
@@ -9,28 +7,14 @@ import {
   registeredCompany,
   type RegisteredCompany,
 } from "./address/RegisteredCard.tsx";
-import type { FormMessages } from "./messages.ts";
-import { useVatField } from "./use-vat-field.ts";
-import type { VatField as VatFieldState } from "./vat-field.ts";
-import { vatView } from "./vat-view.ts";
+import { VAT_INPUT } from "./field-inputs.ts";
+import { useVatView, type VatViewProps } from "./use-vat-view.ts";
 
-export type VatFieldProps = {
+export type VatFieldProps = VatViewProps & {
   id: string;
-  value: string;
   onChange: (value: string) => void;
-  /** Billing country (ISO 3166-1 alpha-2 or ""), for numbers typed without a prefix. */
-  country: string;
-  /** Value of the company field; compared with the registered name. */
-  company: string;
-  onUseName: (name: string) => void;
-  lookupVat: LookupVat;
-  nameMismatch: VatNameMismatch;
-  messages: FormMessages;
   /** The billing address, and what one press on the register's card does; without both, there is no card. */
   registered?: { current: Address; onUse: (company: RegisteredCompany) => void } | undefined;
-  /** An error of the last submit. */
-  error?: string | undefined;
-  onVatChange?: ((field: VatFieldState) => void) | undefined;
   /** True while an order is being placed. */
   disabled: boolean;
 };
@@ -50,20 +34,13 @@ export type VatFieldProps = {
  *         (RegisteredCard)                   instead of both, if the register gave an address and the form takes one
  */
 export function VatField(props: VatFieldProps) {
-  const { id, value, messages, error, company } = props;
-  const { field, leave } = useVatField(value, props.country, props.lookupVat, props.onVatChange);
-  const input = useRef<HTMLInputElement>(null);
+  const { id, value, messages } = props;
+  const { field, input, leave, tone, text, isInvalid, useName } = useVatView(props);
   // A disabled field gets no blur event: with Enter, typing has ended too.
   useEffect(() => {
     if (props.disabled) leave();
     // Once for each submit.
   }, [props.disabled]);
-  const view = vatView(field, company, messages, props.nameMismatch);
-  const tone = error === undefined ? view.tone : "error";
-  // The look-up's text is more specific than the submit error.
-  const text = view.tone === "error" ? view.text : (error ?? view.text);
-  const isInvalid = tone === "error";
-  const { offeredName } = view;
   const found = tone === "good" && props.registered !== undefined ? registeredCompany(field.result) : null;
   return (
     <div
@@ -82,10 +59,7 @@ export function VatField(props: VatFieldProps) {
             id={id}
             name="vatNumber"
             className="svc-field__control"
-            type="text"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck="false"
+            {...VAT_INPUT}
             value={value}
             aria-invalid={isInvalid}
             aria-describedby={`${id}-message`}
@@ -101,7 +75,7 @@ export function VatField(props: VatFieldProps) {
             company={found}
             isUk={field.number?.authority === "hmrc"}
             onUse={
-              isRegistered(props.registered.current, found) && offeredName === null
+              isRegistered(props.registered.current, found) && useName === null
                 ? null
                 : (isKeyboard) => {
                     if (isKeyboard) input.current?.focus();
@@ -114,17 +88,8 @@ export function VatField(props: VatFieldProps) {
           <span className="svc-vat__text">{text}</span>
         )}
         {props.registered !== undefined && field.status === "empty" && <span>{messages.vat.lookUp}</span>}
-        {found === null && offeredName !== null && (
-          <button
-            type="button"
-            className="svc-vat__use-name"
-            onClick={(event) => {
-              // The button disappears, so keyboard users (no click count) get the focus back in the input. On touch,
-              // focus would open the on-screen keyboard.
-              if (event.detail === 0) input.current?.focus();
-              props.onUseName(offeredName);
-            }}
-          >
+        {found === null && useName !== null && (
+          <button type="button" className="svc-vat__use-name" onClick={useName}>
             {messages.vat.useName}
           </button>
         )}

@@ -66,6 +66,14 @@ const BUYER_INPUTS: Record<Extract<TextFieldName, BuyerFieldName>, TextInput> = 
   "billingAddress.state": { type: "text", autoComplete: "billing address-level1", autoCapitalize: "words" },
 };
 
+/** The attributes of the VAT number. */
+export const VAT_INPUT: TextInput = {
+  type: "text",
+  autoComplete: "off",
+  autoCapitalize: "characters",
+  spellCheck: "false",
+};
+
 /** The attributes of a text field; autofill distinguishes the two addresses. */
 export function textInput(field: TextFieldName): TextInput {
   const input = BUYER_INPUTS[buyerField(field) as Extract<TextFieldName, BuyerFieldName>];

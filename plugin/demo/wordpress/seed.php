@@ -30,6 +30,8 @@ $options = [
 	'woocommerce_enable_guest_checkout'    => 'yes',
 	'woocommerce_custom_orders_table_enabled' => 'yes',
 	'woocommerce_bacs_settings'            => [ 'enabled' => 'yes', 'title' => 'Bank transfer' ],
+	// Without WordPress's own examples beside the checkout.
+	'sidebars_widgets'                     => [ 'wp_inactive_widgets' => [], 'sidebar-1' => [], 'array_version' => 3 ],
 	'svc_checkout_mode'                    => 'embedded',
 	'svc_checkout_zero_rating'             => 'yes',
 	'svc_checkout_own_vat_numbers'         => [ 'eu' => 'DE999000121', 'gb' => '' ],
@@ -42,6 +44,7 @@ $options = [
 	OfferRules::OPTION                     => [ 'defaultOffer' => OfferRules::APPROVED, 'allowRequests' => true, 'overdueDays' => 60 ],
 ];
 array_walk( $options, static fn ( mixed $value, string $name ) => update_option( $name, $value ) );
+array_map( 'wp_delete_post', get_posts( [ 'post_type' => [ 'post', 'page' ], 'name' => 'sample-page', 'fields' => 'ids' ] ) );
 
 $zone = new WC_Shipping_Zone( 0 );
 update_option( 'woocommerce_flat_rate_' . $zone->add_shipping_method( 'flat_rate' ) . '_settings', [ 'title' => 'Parcel', 'tax_status' => 'taxable', 'cost' => '9.90' ] );

@@ -1,14 +1,15 @@
+import type { ReactNode } from "react";
 import { NameRow } from "../../../shared/form/address/NameRow.tsx";
-import { Field } from "../../../shared/form/Field.tsx";
 import { textInput } from "../../../shared/form/field-inputs.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
+import { TextInput } from "./TextInput.tsx";
 import type { Buyer, BuyerState } from "./use-buyer.ts";
 import { useFieldError } from "./use-field-error.ts";
 
 const fields = { company: "company", firstName: "first_name", lastName: "last_name" } as const;
 
-/** The company, and below it the contact person in one row. */
-export function BuyerFields({ buyer, set, messages }: BuyerState & { messages: FormMessages }) {
+/** The company with what else is known of it, and below it the contact person in one row. */
+export function BuyerFields({ buyer, set, messages, children }: BuyerState & { messages: FormMessages; children: ReactNode }) {
   const field = (name: keyof typeof fields) => (
     <RequiredField
       name={name}
@@ -20,8 +21,9 @@ export function BuyerFields({ buyer, set, messages }: BuyerState & { messages: F
   return (
     <>
       {field("company")}
+      {children}
       <fieldset className="svc-form__group">
-        <legend className="svc-form__legend">{messages.form.contactPerson}</legend>
+        <legend className="screen-reader-text">{messages.form.contactPerson}</legend>
         <NameRow locale={messages.locale} field={field} />
       </fieldset>
     </>
@@ -38,24 +40,17 @@ type RequiredFieldProps = {
 function RequiredField({ name, value, onChange, messages }: RequiredFieldProps) {
   const { error, onBlur } = useFieldError(name, value.trim() === "" ? messages.errors.required[name] : null);
   return (
-    <Field
+    <TextInput
       id={`svc-${name}`}
       modifier={name}
       label={messages.form[name]}
       required
       optionalWord={messages.form.optional}
       error={error}
-    >
-      {(control) => (
-        <input
-          {...control}
-          {...textInput(name)}
-          maxLength={255}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
-        />
-      )}
-    </Field>
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      attributes={{ ...textInput(name), maxLength: 255 }}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
 import { AskForTerms } from "../../../shared/form/terms-request/AskForTerms.tsx";
 import type { TermsRequestView } from "../../../shared/form/terms-request/terms-request.ts";
-import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { filterFields, filterTerms } from "../checkout/checkout-filters.ts";
@@ -18,7 +17,10 @@ import { useBuyer } from "./use-buyer.ts";
 import { useCartUpdate } from "./use-cart-update.ts";
 import { amountsOf, useCheckoutEvents } from "./use-checkout-events.ts";
 import { useVatValidation } from "./use-vat-validation.ts";
+import { VatInput } from "./VatInput.tsx";
+import { wc } from "./woocommerce.ts";
 
+const { CheckboxControl, StoreNotice } = wc.blocksCheckout;
 const namespace = "svc-checkout";
 const vatInputId = "svc-vatNumber";
 
@@ -75,41 +77,32 @@ export function CompanyBlock({ data: printed, cart, extensions, checkoutExtensio
   return (
     <div className="svc-company">
       {data.isCompany === null && (
-        <label className="svc-company__switch">
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={(event) => setIsChosen(event.currentTarget.checked)}
-          />
-          <span>{data.texts.companySwitch}</span>
-        </label>
+        <CheckboxControl id="svc-b2b" label={data.texts.companySwitch} checked={isChosen} onChange={setIsChosen} />
       )}
       {isCompany && (
         <>
-          <BuyerFields buyer={buyer} set={set} messages={messages} />
-          <VatField
-            id={vatInputId}
-            value={vatNumber}
-            onChange={setVatNumber}
-            country={country}
-            company={buyer.company}
-            onUseName={(company) => set({ company })}
-            disabled={false}
-            lookupVat={lookupVat.current}
-            nameMismatch={data.vatNameMismatch}
-            messages={messages}
-            onVatChange={setVat}
-          />
-          {canSave && (
-            <label className="svc-company__switch">
-              <input
-                type="checkbox"
+          <BuyerFields buyer={buyer} set={set} messages={messages}>
+            <VatInput
+              id={vatInputId}
+              value={vatNumber}
+              onChange={setVatNumber}
+              country={country}
+              company={buyer.company}
+              onUseName={(company) => set({ company })}
+              lookupVat={lookupVat.current}
+              nameMismatch={data.vatNameMismatch}
+              messages={messages}
+              onVatChange={setVat}
+            />
+            {canSave && (
+              <CheckboxControl
+                id="svc-saveVatNumber"
+                label={data.texts.saveVatNumber}
                 checked={isSaveChosen}
-                onChange={(event) => setIsSaveChosen(event.currentTarget.checked)}
+                onChange={setIsSaveChosen}
               />
-              <span>{data.texts.saveVatNumber}</span>
-            </label>
-          )}
+            )}
+          </BuyerFields>
           <MerchantFields
             data={data}
             entered={entered}
@@ -118,27 +111,22 @@ export function CompanyBlock({ data: printed, cart, extensions, checkoutExtensio
             country={country}
           />
           {terms.length > 0 && (
-            <TermsSelector
-              id="svc-paymentTerm"
-              terms={terms}
-              value={term}
-              onChange={setTerm}
-              messages={messages}
-              error={undefined}
-            />
+            <TermsSelector id="svc-paymentTerm" terms={terms} value={term} onChange={setTerm} messages={messages} />
           )}
           {terms.length === 0 && notice === "" && data.termsRequest !== null && (
             <AskForTerms
               id="svc-termsRequest"
               request={asked ?? data.termsRequest}
               send={ask}
+              sendClass="wc-block-components-button wp-element-button outlined"
+              controlClass="wc-block-components-textarea"
               messages={messages}
             />
           )}
           {notice !== "" && (
-            <p className="svc-company__notice" role="status">
+            <StoreNotice className="svc-company__notice" status="warning" isDismissible={false}>
               {notice}
-            </p>
+            </StoreNotice>
           )}
         </>
       )}

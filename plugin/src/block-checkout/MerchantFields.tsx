@@ -3,10 +3,10 @@ import { B2bFields, type B2bControls } from "../../../shared/form/b2b/B2bFields.
 import { isAsked, type B2bFieldName } from "../../../shared/form/b2b/b2b-fields.ts";
 import { b2bFieldError } from "../../../shared/form/b2b/b2b-rules.ts";
 import { errorText } from "../../../shared/form/error-text.ts";
-import { Field } from "../../../shared/form/Field.tsx";
 import { textInput } from "../../../shared/form/field-inputs.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { type Entered, fieldValues, INPUTS, type MerchantField } from "../checkout/merchant-fields.ts";
+import { TextInput } from "./TextInput.tsx";
 import { errorId, useFieldError } from "./use-field-error.ts";
 import { wp } from "./woocommerce.ts";
 
@@ -88,33 +88,21 @@ function MerchantInput({ field, rows, hint, data, value, onChange }: MerchantInp
       input.setCustomValidity(message ?? "");
     }
   }, [id, message]);
-  const common = {
-    value,
-    onBlur,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-  };
   return (
-    <Field
+    <TextInput
       id={id}
       modifier={field}
       label={messages.form[field]}
       required={use === "required"}
       optionalWord={messages.form.optional}
       error={error}
-      hint={hint}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      rows={rows}
+      attributes={field === "poNumbers" ? undefined : { ...textInput(field), maxLength: field === "poNumber" ? 128 : undefined }}
     >
-      {(attributes) =>
-        field === "poNumbers" ? (
-          <textarea {...attributes} {...common} rows={rows} autoComplete="off" spellCheck={false} />
-        ) : (
-          <input
-            {...attributes}
-            {...common}
-            {...textInput(field)}
-            maxLength={field === "poNumber" ? 128 : undefined}
-          />
-        )
-      }
-    </Field>
+      {hint !== undefined && <p className="svc-field__hint">{hint}</p>}
+    </TextInput>
   );
 }

@@ -1,55 +1,44 @@
-import { FieldMessage } from "../../../shared/form/Field.tsx";
+import { dueText } from "../../../shared/form/due-text.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
-import { TermChoice } from "../../../shared/form/choices/TermChoice.tsx";
+import { termLabel } from "../../../shared/form/term-label.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
+import { wc } from "./woocommerce.ts";
+
+const { RadioControl } = wc.blocksComponents;
 
 export type TermsSelectorProps = {
-  /** Id of the first choice, the target of links to this field; the message has `{id}-message`. */
+  /** Part of the choices' ids, with their value. */
   id: string;
   terms: readonly PaymentTerm[];
   value: string;
   onChange: (value: string) => void;
   messages: FormMessages;
-  error: string | undefined;
 };
 
 /**
- * The payment terms as radio buttons.
+ * The payment terms, as WooCommerce lists shipping and payment options.
  *
  *     fieldset.svc-terms[role=radiogroup]
- *       legend.svc-form__legend
- *       (TermChoice)
- *       p.svc-field__message#{id}-message
+ *       legend.svc-terms__legend
+ *       div.wc-block-components-radio-control > label > input#radio-control-{id}-{value}
  */
-export function TermsSelector({ id, terms, value, onChange, messages, error }: TermsSelectorProps) {
-  const isInvalid = error !== undefined;
+export function TermsSelector({ id, terms, value, onChange, messages }: TermsSelectorProps) {
   return (
-    <fieldset
-      className="svc-terms"
-      role="radiogroup"
-      aria-required="true"
-      aria-invalid={isInvalid}
-      aria-labelledby={`${id}-legend`}
-      aria-describedby={`${id}-message`}
-    >
-      <legend className="svc-form__legend" id={`${id}-legend`}>
+    <fieldset className="svc-terms" role="radiogroup" aria-required="true" aria-labelledby={`${id}-legend`}>
+      <legend className="svc-terms__legend" id={`${id}-legend`}>
         {messages.form.paymentTerm}
-        <span className="svc-field__required" aria-hidden="true">
-          {" *"}
-        </span>
       </legend>
-      {terms.map((term, index) => (
-        <TermChoice
-          key={term.value}
-          id={id}
-          index={index}
-          term={term}
-          isChosen={term.value === value}
-          onChange={onChange}
-          messages={messages}
-        />
-      ))}
-      <FieldMessage id={id} error={error} />
+      <RadioControl
+        id={id}
+        selected={value}
+        onChange={onChange}
+        highlightChecked
+        options={terms.map((term) => ({
+          value: term.value,
+          label: termLabel(term, messages),
+          secondaryLabel: term.dueOn == null ? undefined : dueText(term.dueOn, messages),
+        }))}
+      />
     </fieldset>
   );
 }

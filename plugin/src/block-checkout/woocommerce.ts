@@ -1,5 +1,5 @@
 /** The browser globals of WooCommerce and WordPress that the block checkout uses. */
-import type { ComponentType, ReactElement } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
 import type { Actions, BlockProps, Selectors } from "./block-props.ts";
 
 type Select = <Store extends keyof Selectors>(store: Store) => Selectors[Store];
@@ -11,6 +11,28 @@ type Globals = {
         metadata: { name: string; parent: string[]; attributes: Record<string, unknown> };
         component: ComponentType<BlockProps>;
       }): void;
+      CheckboxControl: ComponentType<{
+        id: string;
+        label: string;
+        checked: boolean;
+        onChange(isChecked: boolean): void;
+      }>;
+      StoreNotice: ComponentType<{
+        className: string;
+        status: "warning";
+        isDismissible: boolean;
+        children: ReactNode;
+      }>;
+      ValidationInputError: ComponentType<{ errorMessage: string }>;
+    };
+    blocksComponents: {
+      RadioControl: ComponentType<{
+        id: string;
+        selected: string;
+        onChange(value: string): void;
+        highlightChecked: boolean;
+        options: { value: string; label: string; secondaryLabel: string | undefined }[];
+      }>;
     };
     wcBlocksRegistry: {
       registerPaymentMethod(method: {

@@ -81,6 +81,7 @@ export function addVatResult(options: VatResultOptions): VatResult {
     if (isInvalid) {
       row?.classList.remove("woocommerce-validated");
     }
+    row?.classList.toggle("woocommerce-invalid", isInvalid || isRefused);
   }
   // WooCommerce removes both attributes, and marks the field as valid, on every change and when the shopper leaves the field.
   new MutationObserver(describe).observe(input, { attributeFilter: ["aria-invalid", "aria-describedby"] });

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice } from "./Choice.tsx";
-import { fill } from "../fill.ts";
-import { formatDay } from "../format-day.ts";
+import { dueText } from "../due-text.ts";
 import type { FormMessages } from "../messages.ts";
 import { termLabel } from "../term-label.ts";
 import type { PaymentTerm } from "../terms.ts";
@@ -38,8 +37,4 @@ export function TermChoice(props: TermChoiceProps) {
       {children}
     </Choice>
   );
-}
-
-function dueText(day: string, { form, locale }: FormMessages): string {
-  return fill(form.dueOn, { date: formatDay(day, locale, "short") });
 }

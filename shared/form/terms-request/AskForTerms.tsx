@@ -9,8 +9,9 @@ export type AskForTermsProps = {
   request: TermsRequestView;
   /** @throws RequestRefused if the store takes no such request; anything else is worth another try */
   send: (message: string) => Promise<TermsRequestView>;
-  /** Class of the button. */
+  /** Classes of the button and of the message's control. */
   sendClass?: string;
+  controlClass?: string;
   messages: Pick<FormMessages, "form" | "termsRequest">;
 };
 
@@ -20,9 +21,16 @@ export type AskForTermsProps = {
  *     div.svc-ask
  *       p[role=status]
  *       details > summary
- *         p, label, textarea.svc-field__control, button.{sendClass}, p[role=alert]
+ *         p, label, textarea.{controlClass}, button.{sendClass}, p[role=alert]
  */
-export function AskForTerms({ id, request, send, sendClass = "svc-ask__send", messages }: AskForTermsProps) {
+export function AskForTerms({
+  id,
+  request,
+  send,
+  sendClass = "svc-ask__send",
+  controlClass = "svc-field__control",
+  messages,
+}: AskForTermsProps) {
   const texts = messages.termsRequest;
   const [view, setView] = useState(request);
   const [message, setMessage] = useState("");
@@ -54,7 +62,7 @@ export function AskForTerms({ id, request, send, sendClass = "svc-ask__send", me
             {texts.message} <span className="svc-field__optional">({messages.form.optional})</span>
           </label>
           <textarea
-            className="svc-field__control"
+            className={controlClass}
             id={`${id}-message`}
             rows={3}
             maxLength={1000}

@@ -9,7 +9,7 @@ use Automattic\WooCommerce\Blocks\Payments\PaymentMethodRegistry;
 use Automattic\WooCommerce\StoreApi\Schemas\V1\{ CartSchema, CheckoutSchema };
 use SvcCheckout\Checkout\{ BuyerFields, ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\Settings\{ B2bSettings, FieldUses };
+use SvcCheckout\Settings\{ B2bSettings, FieldUses, PaymentTerms };
 use SvcCheckout\Support\TypedText;
 use WC_Customer;
 use WC_Order;
@@ -94,7 +94,7 @@ final class BlockCheckout {
 					],
 				],
 				'data_callback'   => static fn (): array => [
-					'payment_terms'  => B2bSettings::is_active() ? OfferedTerms::to_shopper() : [],
+					'payment_terms'  => B2bSettings::is_active() ? self::offered_terms() : [],
 					'account_notice' => B2bSettings::is_active() ? OfferedTerms::notice() : '',
 				],
 			]
@@ -110,6 +110,20 @@ final class BlockCheckout {
 				},
 			]
 		);
+	}
+
+	/**
+	 * With the day on which an order placed now is due, if it is known.
+	 *
+	 * @return list<array{label: string, labels?: array<string, string>, value: string, default: bool, dueOn?: string}>
+	 */
+	private static function offered_terms(): array {
+		$terms = [];
+		foreach ( OfferedTerms::to_shopper() as $term ) {
+			$due     = PaymentTerms::due_date( $term['value'], time(), wp_timezone() );
+			$terms[] = '' === $due ? $term : $term + [ 'dueOn' => $due ];
+		}
+		return $terms;
 	}
 
 	/**

@@ -25,7 +25,7 @@ final class BlockIntegration implements IntegrationInterface {
 	}
 
 	public function initialize(): void {
-		BuiltScript::register( self::HANDLE, 'block-checkout', [ 'wc-blocks-checkout', 'wc-blocks-data-store', 'wc-settings', 'wp-data' ] );
+		BuiltScript::register( self::HANDLE, 'block-checkout', [ 'wc-blocks-checkout', 'wc-blocks-components', 'wc-blocks-data-store', 'wc-settings', 'wp-data' ] );
 		add_action( 'wp_enqueue_scripts', [ $this, 'enqueue_style' ] );
 		// A block inside a pattern is found only when it is printed.
 		add_action( 'woocommerce_blocks_checkout_enqueue_data', static fn () => wp_enqueue_style( self::HANDLE ) );

@@ -76,7 +76,7 @@ final class ClassicFields {
 					'autocapitalize' => 'characters',
 					'spellcheck'     => 'false',
 				],
-				'priority'          => 22,
+				'priority'          => 6,
 			],
 		] + ( is_user_logged_in() ? [ self::SAVE => self::save_box() ] : [] ) + MerchantFields::fields();
 		return [] === B2bSettings::payment_terms() ? $fields : $fields + [ self::TERM => self::terms() ];
@@ -93,7 +93,7 @@ final class ClassicFields {
 			'label'    => __( 'Save this VAT number to my account', 'svc-checkout' ),
 			'class'    => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-save-vat' ],
 			'required' => false,
-			'priority' => 23,
+			'priority' => 7,
 		];
 	}
 

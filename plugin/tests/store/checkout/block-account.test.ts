@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("terms in the bloc
     page.evaluate((button) => {
       const texts = (selector: string) =>
         [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility()).map((element) => element.innerText.trim());
-      return { terms: texts(".svc-choice"), notice: texts(".svc-company__notice").join(), button: texts(button).join() };
+      return { terms: texts(".svc-terms .wc-block-components-radio-control__label"), notice: texts(".svc-company__notice").join(), button: texts(button).join() };
     }, placeOrder);
   /** The same in the classic checkout. */
   async function seenInClassic(page: Page) {

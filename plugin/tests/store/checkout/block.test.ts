@@ -96,22 +96,23 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
         controls.filter((control) => control.checkVisibility()).map((control) => control.id),
       );
 
-  test("one block holds company, contact person, VAT number, PO number and terms, in this order; the names share a row", async () => {
+  test("one block holds company, VAT number, contact person, PO number and terms, in this order; the names share a row", async () => {
     await store.setOption("lab_tax", "zero");
     page = await openCheckout();
     expect((await visibleControls()).slice(0, 10)).toEqual([
       "email",
       "svc-company",
+      "svc-vatNumber",
       "svc-firstName",
       "svc-lastName",
-      "svc-vatNumber",
       "svc-poNumber",
-      "svc-paymentTerm",
-      "svc-paymentTerm-2",
+      "radio-control-svc-paymentTerm-immediate",
+      "radio-control-svc-paymentTerm-net30",
       "billing-country",
       "billing-address_1",
     ]);
     expect(await page.locator(".svc-company #svc-company").getAttribute("required")).not.toBeNull();
+    expect(await page.locator(".svc-terms label", { hasText: "30 days net" }).innerText()).toMatch(/due \d+ \w+ \d{4}/);
     const [first, last] = await Promise.all(
       ["#svc-firstName", "#svc-lastName"].map((id) => page.locator(id).boundingBox()),
     );
@@ -149,7 +150,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
   });
 
   test("an immediately paid order stores all fields, and the order-received page dispatches payment-complete once", async () => {
-    await page.locator("#svc-poNumber").fill("A<B");
+    await page.locator("#svc-poNumber").fill("A<B&COPY");
     await page.locator("#radio-control-wc-payment-method-options-cod").check();
     const order = await store.order(await placeOrder());
     expect(order).toMatchObject({ status: "processing", company: "Muster GmbH", total: "99.99", tax: "0.00" });
@@ -157,7 +158,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
       _svc_vat_number: VALID,
       _svc_vat_valid: "1",
       _svc_vat_country: "DE",
-      _svc_po_number: "A<B",
+      _svc_po_number: "A<B&COPY",
       _svc_payment_terms: "immediate",
     });
     // Cash on delivery is paid on delivery.

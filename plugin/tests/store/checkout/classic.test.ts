@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     store.php(`update_option( '${option}', '${value}' ); return 1;`);
   const result = () => shopper.page.locator("#svc_vat_number-result");
 
-  test("the company comes first, then one row for the contact, then VAT number, order number and terms", async () => {
+  test("the company comes first, then its VAT number, one row for the contact, order number and terms", async () => {
     shopper = await newShopper(browser, store);
     await shopper.goToCheckout(store.products.plain, 3);
 
@@ -44,9 +44,9 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
       .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
     expect([...new Set(names)].slice(0, 7)).toEqual([
       "billing_company",
+      "svc_vat_number",
       "billing_first_name",
       "billing_last_name",
-      "svc_vat_number",
       "svc_po_number",
       "svc_payment_terms",
       "billing_country",
@@ -95,12 +95,15 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
       }, leave);
       await expect.poll(() => field.getAttribute("aria-invalid"), { message: leave }).toBe("true");
       expect(await field.getAttribute("aria-describedby"), leave).toContain("svc_vat_number-result");
-      expect(await shopper.page.locator("#svc_vat_number_field").getAttribute("class")).not.toContain("validated");
+      const classes = await shopper.page.locator("#svc_vat_number_field").getAttribute("class");
+      expect(classes).not.toContain("validated");
+      expect(classes).toContain("woocommerce-invalid");
     }
     await shopper.fillIn({ svc_vat_number: VALID });
     await shopper.page.locator(".svc-vat__result--good").waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("false");
     expect(await field.getAttribute("aria-describedby")).toContain("svc_vat_number-result");
+    expect(await shopper.page.locator("#svc_vat_number_field").getAttribute("class")).not.toContain("invalid");
   });
 
   test("a deferred term leaves one payment method, places the order on hold and sets the due date", async () => {
