@@ -8,6 +8,7 @@ import { createGuardedFetch } from "../../server/http/fetch/guarded-fetch.ts";
 import { isStorable } from "../../server/http/input/validate.ts";
 import { callHook } from "../../server/pre-confirmation/call-hook.ts";
 import { claimant, within } from "../../server/vat/authority.suite.ts";
+import { isThrottled } from "../../server/vat/authority-answer.ts";
 import type { VatAuthority } from "../../server/vat/authority.ts";
 import { createHmrc } from "../../server/vat/hmrc.ts";
 import { answerAsVies } from "../../server/vat/vies-answers.suite.ts";
@@ -201,8 +202,11 @@ test(
 test("unchanged answers are understood", async () => {
   server.next = { status: 200, body: Buffer.from(viesAnswer) };
   const german = { ...claimant, number: { prefix: "DE", national: "123456789" }, requester: null };
-  expect((await vies.lookUp(german, within(15_000))).status).not.toBe("unavailable");
+  expect(await vies.lookUp(german, within(15_000))).toMatchObject({ fault: null });
   server.next = { status: 200, body: Buffer.from(JSON.stringify(hmrcAnswer)) };
   const british = { ...claimant, number: { prefix: "GB", national: "553557881" }, requester: null };
-  expect((await hmrc.lookUp(british, within(15_000))).status).toBe("valid");
+  let answer = await hmrc.lookUp(british, within(15_000));
+  // On a busy machine a question may wait too long for its turn. It is then not asked, which says nothing about answers.
+  while (isThrottled(answer)) answer = await hmrc.lookUp(british, within(15_000));
+  expect(answer).toMatchObject({ status: "valid", fault: null });
 });
