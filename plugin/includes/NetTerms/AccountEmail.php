@@ -48,7 +48,7 @@ abstract class AccountEmail extends WC_Email {
 			$rows .= '<tr><th class="td" scope="row" style="text-align:start">' . Markup::escape( $label ) . '</th><td class="td">' . AgreedTerms::html( $key, $value ) . '</td></tr>';
 		}
 		if ( '' !== $rows ) {
-			$html .= '<table class="td" cellspacing="0" cellpadding="6" border="1" style="width:100%">' . $rows . '</table>';
+			$html .= '<table class="td" cellspacing="0" cellpadding="6" border="1" style="width:100%;margin:0 0 16px">' . $rows . '</table>';
 		}
 		$html .= wp_kses_post( wpautop( wptexturize( $this->get_additional_content() ) ) );
 		return WC()->mailer()->wrap_message( $this->get_heading(), $html );
