@@ -125,6 +125,9 @@ export const ProductsReply = z.object({
       description: z.string(),
       price: MinorUnits,
       currency: z.string(),
+      /** Not of older plugins. */
+      inStock: z.boolean().optional(),
+      url: z.string().max(2_000).optional().catch(undefined),
     }),
   ),
   next: z.string().nullable(),

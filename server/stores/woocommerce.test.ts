@@ -217,6 +217,14 @@ describe("temporary faults", () => {
     await platform.quote(sessionOf());
   });
 
+  test("products say where they are sold and whether they are in stock, for answers to shoppers' questions", async () => {
+    const { products } = await platform.listProducts(merchant.id, null);
+    expect(products.find(({ id }) => id === "desk")).toMatchObject({
+      inStock: true,
+      url: "https://shop.example/product/desk/",
+    });
+  });
+
   test("a store that is offline is unavailable", async () => {
     const order = await placed();
     await store.close();

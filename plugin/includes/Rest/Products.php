@@ -63,6 +63,8 @@ final class Products {
 			'description' => mb_substr( html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' ), 0, self::DESCRIPTION_MAX_LENGTH ),
 			'price'       => Money::to_minor( (float) $product->get_price(), $currency ),
 			'currency'    => $currency,
+			'inStock'     => $product->is_in_stock(),
+			'url'         => $product->get_permalink(),
 		];
 	}
 

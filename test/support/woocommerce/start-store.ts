@@ -152,10 +152,12 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     const sorted = [...book.products.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const page = sorted.filter(({ id }) => id > after).slice(0, limit);
     return {
-      products: page.map(({ stock: _stock, ...product }) => ({
+      products: page.map(({ stock, ...product }) => ({
         ...product,
         description: "",
         currency: settings.currency,
+        inStock: stock === null || stock > 0,
+        url: `https://shop.example/product/${product.id}/`,
       })),
       next: page.length === limit ? (page.at(-1)?.id ?? null) : null,
     };

@@ -101,9 +101,11 @@ describe.skipIf(missingForStore().length > 0)("the authentication of server requ
   test("products come in pages without gaps", async () => {
     const first = await shop.calls.get("/products", { limit: "1" });
     expect(first.body).toMatchObject({
-      products: [{ id: String(shop.store.products.plain), name: "Plain widget", price: 3333, currency: "EUR" }],
+      products: [{ id: String(shop.store.products.plain), name: "Plain widget", price: 3333, currency: "EUR", inStock: true }],
       next: String(shop.store.products.plain),
     });
+    const [{ url } = { url: "" }] = first.body["products"] as { url: string }[];
+    expect(await (await fetch(url)).text()).toContain("Plain widget");
     const second = await shop.calls.get("/products", { limit: "1", after: first.body["next"] as string });
     expect(second.body).toMatchObject({
       products: [{ id: String(shop.store.products.stocked) }],
