@@ -1,8 +1,7 @@
 import type { CheckoutDetails, QuoteAnswer } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
-import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { StoreUnavailable } from "../stores/platform.ts";
+import { askStore } from "../stores/ask-store.ts";
 import { isChargeable } from "../sessions/chargeable-amount.ts";
 import { saveDisplayedAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
 import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
@@ -22,19 +21,14 @@ export async function quoteForPage(
   details: CheckoutDetails,
 ): Promise<QuoteAnswer> {
   const vat = await checkBuyerVat(ctx, session, merchant, details, "page");
-  try {
-    const { quote, forStore } = await quoteStore(ctx, session, merchant, details, vat);
-    await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
-    const tax = taxReason({ order: { amounts: quote.amounts }, quote, session: forStore, merchant });
-    const quoted = {
-      ...quote,
-      isChargeable: isChargeable(ctx, session, merchant, quote.amounts),
-      vatRemoved: vatRemoved(quote, vat),
-      tax,
-    };
-    return { ...quotedCart(session, merchant, details, quoted, new Date(ctx.clock.now())), vat };
-  } catch (error) {
-    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
-    throw error;
-  }
+  const { quote, forStore } = await askStore(() => quoteStore(ctx, session, merchant, details, vat));
+  await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
+  const tax = taxReason({ order: { amounts: quote.amounts }, quote, session: forStore, merchant });
+  const quoted = {
+    ...quote,
+    isChargeable: isChargeable(ctx, session, merchant, quote.amounts),
+    vatRemoved: vatRemoved(quote, vat),
+    tax,
+  };
+  return { ...quotedCart(session, merchant, details, quoted, new Date(ctx.clock.now())), vat };
 }

@@ -6,7 +6,8 @@ import { batchedOnPool } from "../db/batches.ts";
 import { isPostgresError, isUniqueViolation, type Pool } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantTogether, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { StoreUnavailable, type Cart } from "../stores/platform.ts";
+import { askStore } from "../stores/ask-store.ts";
+import type { Cart } from "../stores/platform.ts";
 import { cartTotals, TotalsError } from "../stores/totals.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { insertEmissions, newEmission, subscribersOfNewSession, type Emission } from "../webhooks/emit.ts";
@@ -147,7 +148,7 @@ async function initialAmounts(
       null,
       merchant.configuration.b2b,
     );
-    return (await ctx.platform(merchant.storePlatform).quote(session)).amounts;
+    return (await askStore(() => ctx.platform(merchant.storePlatform).quote(session))).amounts;
   } catch (error) {
     if (error instanceof TotalsError) {
       throw new ApiError("parameter_invalid", {
@@ -155,7 +156,6 @@ async function initialAmounts(
         param: error.param,
       });
     }
-    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;
   }
 }

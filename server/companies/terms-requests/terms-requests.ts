@@ -1,12 +1,13 @@
 import type { TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
 import type { Context } from "../../context.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
+import { askStore } from "../../stores/ask-store.ts";
 import type {
   StoredTermsRequest,
   TermsDecision,
   TermsRequestQuery,
 } from "../../stores/on-account/terms-request.ts";
-import { StoreUnavailable, type StorePlatform } from "../../stores/platform.ts";
+import type { StorePlatform } from "../../stores/platform.ts";
 import { findStorePlatform } from "../companies.sql.ts";
 
 /** Requests to buy on account. The store keeps them; platforms without requests, as the built-in store, have none. */
@@ -19,13 +20,13 @@ export async function listTermsRequests(
   query: TermsRequestQuery,
 ): Promise<StoredTermsRequest[]> {
   const platform = await getPlatform(parts, query.merchantId);
-  return fromStore(async () => (await platform.listTermsRequests?.(query)) ?? []);
+  return askStore(async () => (await platform.listTermsRequests?.(query)) ?? []);
 }
 
 /** @throws ApiError resource_not_found, store_unavailable */
 export async function getTermsRequest(parts: Parts, merchantId: string, id: string): Promise<TermsRequest> {
   const platform = await getPlatform(parts, merchantId);
-  const found = await fromStore(async () => platform.findTermsRequest?.(merchantId, id));
+  const found = await askStore(async () => platform.findTermsRequest?.(merchantId, id));
   if (found == null) throw refusalOf("svc_request_unknown");
   return viewTermsRequest(found);
 }
@@ -42,7 +43,7 @@ export async function decideTermsRequest(
   decision: TermsDecision,
 ): Promise<TermsRequest> {
   const platform = await getPlatform(parts, merchantId);
-  const outcome = await fromStore(async () => platform.decideTermsRequest?.(merchantId, id, decision));
+  const outcome = await askStore(async () => platform.decideTermsRequest?.(merchantId, id, decision));
   if (outcome === undefined) throw refusalOf("svc_request_unknown");
   if (outcome.status === "refused") throw refusalOf(outcome.code);
   return viewTermsRequest(outcome.request);
@@ -59,15 +60,6 @@ export function viewTermsRequest(of: StoredTermsRequest): TermsRequest {
 
 async function getPlatform({ sql, platform }: Parts, merchantId: string): Promise<StorePlatform> {
   return platform((await findStorePlatform(sql, merchantId)) ?? "builtin");
-}
-
-async function fromStore<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
-    throw error;
-  }
 }
 
 /** Error, message and parameter by the plugin's code. */

@@ -3,7 +3,7 @@ import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
 import { storeSession } from "../../sessions/store-session.ts";
-import { StoreUnavailable } from "../../stores/platform.ts";
+import { askStore } from "../../stores/ask-store.ts";
 import { assertOpen, getPageSession, TokenParams } from "../page-session.ts";
 
 export default defineRoute({
@@ -25,17 +25,14 @@ export default defineRoute({
     const { details, message } = body;
     const { company, vatNumber } = details;
     const platform = ctx.platform(merchant.storePlatform);
-    if (!session.b2b || platform.requestTerms === undefined) throw refusal("");
-    try {
-      // The store decides who the buyer is; a VAT number proves nothing, so it is not checked here.
-      const forStore = storeSession(session, details, null, merchant.configuration.b2b);
-      const outcome = await platform.requestTerms({ session: forStore, company, vatNumber, message });
-      if (outcome.status === "refused") throw refusal(outcome.reason);
-      return { status: 200, body: { state: outcome.request, requestedOn: outcome.requestedOn } };
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
-      throw error;
-    }
+    if (!session.b2b) throw refusal("");
+    // The store decides who the buyer is; a VAT number proves nothing, so it is not checked here.
+    const forStore = storeSession(session, details, null, merchant.configuration.b2b);
+    const asked = { session: forStore, company, vatNumber, message };
+    const outcome = await askStore(async () => platform.requestTerms?.(asked));
+    if (outcome === undefined) throw refusal("");
+    if (outcome.status === "refused") throw refusal(outcome.reason);
+    return { status: 200, body: { state: outcome.request, requestedOn: outcome.requestedOn } };
   },
 });
 
