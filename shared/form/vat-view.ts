@@ -3,6 +3,7 @@ import { countryName } from "../countries.ts";
 import { formatOfCountry } from "../vat/formats.ts";
 import { matchesRegisteredName } from "../vat/name-match.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
+import { registeredLines } from "./address/registered-lines.ts";
 import { fill } from "./fill.ts";
 import type { FormMessages } from "./messages.ts";
 import type { VatField } from "./vat-field.ts";
@@ -59,8 +60,7 @@ export function isVatRefused({ status, input, number }: VatField): boolean {
  * town, HMRC with town (or street), postcode and country code on a line each.
  */
 export function townOf(address: string | null): string | null {
-  const lines = (address ?? "").split("\n").map((line) => line.trim());
-  const places = lines.filter((line) => line !== "" && !/^[A-Z]{2}$/.test(line));
+  const places = registeredLines(address);
   const isAlone = UK_POSTCODE.test(places.at(-1) ?? "");
   return places.slice(isAlone ? -2 : -1).join(", ") || null;
 }

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\OnAccount;
 
-use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\Money;
 use WC_Order;
 
@@ -23,6 +23,25 @@ final class OfferedTerms {
 	public static function to_shopper(): array {
 		$currency = get_woocommerce_currency();
 		return self::to( get_current_user_id(), null === WC()->customer ? '' : WC()->customer->get_billing_country(), self::cart_total( $currency ), $currency );
+	}
+
+	/**
+	 * What the store's own checkouts display to the current shopper: the terms, each with the day on which an order placed now is
+	 * due, if it is known and the order would be taken on account; and otherwise why it would not.
+	 *
+	 * @return array{terms: list<array{label: string, labels?: array<string, string>, value: string, default: bool, dueOn?: string}>, notice: string}
+	 */
+	public static function display(): array {
+		$notice = self::notice();
+		$terms  = [];
+		foreach ( self::to_shopper() as $term ) {
+			$due     = '' === $notice ? PaymentTerms::due_date( $term['value'], time(), wp_timezone() ) : '';
+			$terms[] = '' === $due ? $term : $term + [ 'dueOn' => $due ];
+		}
+		return [
+			'terms'  => $terms,
+			'notice' => $notice,
+		];
 	}
 
 	/**

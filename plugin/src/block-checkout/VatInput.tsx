@@ -1,8 +1,14 @@
 import { VAT_INPUT } from "../../../shared/form/field-inputs.ts";
 import { useVatView, type VatFieldView, type VatViewProps } from "../../../shared/form/use-vat-view.ts";
+import { registeredLines } from "../../../shared/form/address/registered-lines.ts";
 import { TextInput } from "./TextInput.tsx";
 
-export type VatInputProps = VatViewProps & { id: string; onChange: (value: string) => void };
+export type VatInputProps = VatViewProps & {
+  id: string;
+  onChange: (value: string) => void;
+  /** Whether an invalid number prevents the order. */
+  isValidRequired: boolean;
+};
 
 /**
  * The VAT number with its live check, as a text input of WooCommerce; what was found, as its address card.
@@ -18,11 +24,13 @@ export function VatInput(props: VatInputProps) {
   return (
     <TextInput
       id={id}
-      modifier={`vatNumber svc-vat--${tone}`}
+      modifier="vatNumber"
+      className={`svc-vat--${tone}`}
       label={messages.form.vatNumber}
       required={false}
       optionalWord={messages.form.optional}
       error={vat.isInvalid ? vat.text : undefined}
+      isHarmless={!props.isValidRequired}
       value={props.value}
       onChange={props.onChange}
       onBlur={vat.leave}
@@ -54,7 +62,7 @@ function VatAnswer({ vat, messages }: VatInputProps & { vat: VatFieldView }) {
     <div className="wc-block-components-address-card">
       <address>
         <span className="wc-block-components-address-card__address-section--primary">{result.name}</span>
-        {result.address !== null && <span>{result.address.trim().split(/\s*\n\s*/).join(", ")}</span>}
+        {result.address !== null && <span>{registeredLines(result.address).join(", ")}</span>}
         <span>{number?.authority === "hmrc" ? messages.vat.confirmedUk : messages.vat.confirmedEu}</span>
       </address>
       {useName}

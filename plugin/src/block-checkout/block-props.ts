@@ -43,7 +43,11 @@ export type ValidationError = { message: string; hidden: boolean };
 
 /** By name of the data store. */
 export type Selectors = {
-  "wc/store/cart": { getCartTotals(): CartTotals };
+  "wc/store/cart": {
+    getCartTotals(): CartTotals;
+    /** The addresses as they were typed, or with entities, as the server writes them. */
+    getCustomerData(): { billingAddress: CartAddress };
+  };
   "wc/store/checkout": {
     getUseShippingAsBilling(): boolean;
     /** Undefined while the chosen shipping rate has no method. */

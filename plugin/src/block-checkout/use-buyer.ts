@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Cart } from "./block-props.ts";
 import { wc, wp } from "./woocommerce.ts";
 
@@ -17,15 +17,22 @@ const bodyClass = "svc-checkout-buyer";
 /**
  * Reads and writes company and contact person in WooCommerce's own addresses, and hides the same fields of the address forms while
  * ours are displayed. A delivery address of its own keeps them: they are the recipient's.
+ *
+ * WooCommerce gives the address with its entities decoded, as the server writes them. In what is typed here that would be one
+ * too many: "PRINT&COPY" would become "PRINT©". So a value that the store has as it was typed is displayed as it was typed.
  */
 export function useBuyer(isCompany: boolean, { billingAddress, cartNeedsShipping }: Cart): BuyerState {
   const shipsElsewhere = wp.data.useSelect((select) => {
     const checkout = select("wc/store/checkout");
     return cartNeedsShipping && !isShippedToBilling && checkout.prefersCollection() !== true && !checkout.getUseShippingAsBilling();
   });
-  const { company, first_name, last_name } = billingAddress;
-  const buyer = { company, first_name, last_name };
+  const stored = wp.data.useSelect((select) => select("wc/store/cart").getCustomerData().billingAddress);
+  const [typed, setTyped] = useState<Partial<Buyer>>({});
+  const shown = (name: keyof Buyer) => (stored[name] === typed[name] ? stored : billingAddress)[name];
+  const buyer = { company: shown("company"), first_name: shown("first_name"), last_name: shown("last_name") };
+  const { company, first_name, last_name } = buyer;
   const set = (changes: Partial<Buyer>) => {
+    setTyped((before) => ({ ...before, ...changes }));
     const cart = wp.data.dispatch("wc/store/cart");
     cart.setBillingAddress(changes);
     if (!shipsElsewhere) {

@@ -1,3 +1,4 @@
+import { dueText } from "../../../shared/form/due-text.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
 import { termLabel } from "../../../shared/form/term-label.ts";
 import { type PaymentTerm, preselectedTerm } from "../../../shared/form/terms.ts";
@@ -7,7 +8,7 @@ const fieldId = "svc_payment_terms_field";
 
 /**
  * Keeps the payment terms of the form up to date with the offer that PHP prints with each update of the order review: it depends
- * on the billing country and the total. Other plugins may narrow it.
+ * on the billing country and the total. Other plugins may narrow it. Each term gets the day on which it would be due.
  * @returns puts a changed offer into the form; true if it did
  */
 export function trackOfferedTerms(messages: FormMessages, facts: () => CartFacts): () => boolean {
@@ -32,6 +33,7 @@ export function trackOfferedTerms(messages: FormMessages, facts: () => CartFacts
     if (terms !== offered) {
       arrange(offered, terms, messages);
     }
+    showDueDays(terms, messages);
     return true;
   };
   update(true);
@@ -71,5 +73,19 @@ function arrange(offered: readonly PaymentTerm[], terms: readonly PaymentTerm[],
   if (chosen !== wasChecked) {
     // The payment methods depend on it.
     place?.querySelector("input:checked")?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+/** Behind the labels that PHP has just printed. */
+function showDueDays(terms: readonly PaymentTerm[], messages: FormMessages): void {
+  for (const { value, dueOn } of terms) {
+    const input = document.querySelector<HTMLInputElement>(`#${fieldId} input[value="${CSS.escape(value)}"]`);
+    const label = input?.labels?.[0];
+    if (dueOn != null && label !== undefined) {
+      const due = document.createElement("span");
+      due.className = "svc-checkout-due";
+      due.textContent = ` – ${dueText(dueOn, messages)}`;
+      label.append(due);
+    }
   }
 }

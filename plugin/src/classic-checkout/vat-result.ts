@@ -38,10 +38,11 @@ export function addVatResult(options: VatResultOptions): VatResult {
   useName.type = "button";
   useName.className = "svc-vat__use-name";
   useName.textContent = messages.vat.useName;
-  line.append(text, useName);
+  line.append(text, " ", useName);
   (input.closest(".woocommerce-input-wrapper") ?? input).after(line);
   let field = newVatField(country());
   let isInvalid = false;
+  let isMarked = false;
   let lastBasis = taxBasis(field, "");
   const lookups = createVatLookups(options.lookupVat, dispatch);
 
@@ -81,7 +82,14 @@ export function addVatResult(options: VatResultOptions): VatResult {
     if (isInvalid) {
       row?.classList.remove("woocommerce-validated");
     }
-    row?.classList.toggle("woocommerce-invalid", isInvalid || isRefused);
+    // WooCommerce's own mark stays.
+    if ((isInvalid || isRefused) && row?.classList.contains("woocommerce-invalid") === false) {
+      row.classList.add("woocommerce-invalid");
+      isMarked = true;
+    } else if (isMarked && !isInvalid && !isRefused) {
+      row?.classList.remove("woocommerce-invalid");
+      isMarked = false;
+    }
   }
   // WooCommerce removes both attributes, and marks the field as valid, on every change and when the shopper leaves the field.
   new MutationObserver(describe).observe(input, { attributeFilter: ["aria-invalid", "aria-describedby"] });

@@ -9,7 +9,7 @@ use Automattic\WooCommerce\Blocks\Payments\PaymentMethodRegistry;
 use Automattic\WooCommerce\StoreApi\Schemas\V1\{ CartSchema, CheckoutSchema };
 use SvcCheckout\Checkout\{ BuyerFields, ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\Settings\{ B2bSettings, FieldUses, PaymentTerms };
+use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\TypedText;
 use WC_Customer;
 use WC_Order;
@@ -93,10 +93,13 @@ final class BlockCheckout {
 						'readonly'    => true,
 					],
 				],
-				'data_callback'   => static fn (): array => [
-					'payment_terms'  => B2bSettings::is_active() ? self::offered_terms() : [],
-					'account_notice' => B2bSettings::is_active() ? OfferedTerms::notice() : '',
-				],
+				'data_callback'   => static function (): array {
+					$offer = B2bSettings::is_active() ? OfferedTerms::display() : null;
+					return [
+						'payment_terms'  => $offer['terms'] ?? [],
+						'account_notice' => $offer['notice'] ?? '',
+					];
+				},
 			]
 		);
 		woocommerce_store_api_register_update_callback(
@@ -110,20 +113,6 @@ final class BlockCheckout {
 				},
 			]
 		);
-	}
-
-	/**
-	 * With the day on which an order placed now is due, if it is known.
-	 *
-	 * @return list<array{label: string, labels?: array<string, string>, value: string, default: bool, dueOn?: string}>
-	 */
-	private static function offered_terms(): array {
-		$terms = [];
-		foreach ( OfferedTerms::to_shopper() as $term ) {
-			$due     = PaymentTerms::due_date( $term['value'], time(), wp_timezone() );
-			$terms[] = '' === $due ? $term : $term + [ 'dueOn' => $due ];
-		}
-		return $terms;
 	}
 
 	/**

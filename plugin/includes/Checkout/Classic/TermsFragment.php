@@ -40,12 +40,7 @@ final class TermsFragment {
 
 	private static function element(): string {
 		$field = woocommerce_form_field( ClassicFields::TERM, [ 'return' => true ] + ClassicFields::terms(), FormState::values()['term'] );
-		$offer = (string) wp_json_encode(
-			[
-				'terms'  => OfferedTerms::to_shopper(),
-				'notice' => OfferedTerms::notice(),
-			]
-		);
+		$offer = (string) wp_json_encode( OfferedTerms::display() );
 		return '<template id="' . self::ELEMENT . '" data-offer="' . esc_attr( $offer ) . '">' . $field . '</template>';
 	}
 }

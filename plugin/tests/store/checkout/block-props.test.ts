@@ -51,7 +51,7 @@ const blockProps = z.object({
 const typed = (props: z.infer<typeof blockProps>): BlockProps => props;
 
 const selectors = {
-  "wc/store/cart": ["getCartTotals"],
+  "wc/store/cart": ["getCartTotals", "getCustomerData"],
   "wc/store/checkout": ["getUseShippingAsBilling", "prefersCollection"],
   "wc/store/validation": ["hasValidationErrors", "getValidationError"],
 } as const satisfies { [Store in keyof Selectors]: (keyof Selectors[Store])[] };

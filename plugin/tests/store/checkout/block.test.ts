@@ -200,6 +200,47 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await page.context().close();
   });
 
+  test("a refused VAT number that prevents nothing leaves the focus to the field that does, and is announced politely", async () => {
+    page = await openCheckout();
+    await fillIn({ "svc-company": "Muster GmbH", "svc-vatNumber": "DE999999200", "billing-city": "" });
+    await page.locator(".svc-field--vatNumber.svc-field--invalid").waitFor();
+    expect(await page.locator("#svc-vatNumber-message").getAttribute("aria-live")).toBe("polite");
+    expect(await page.locator("#svc-vatNumber-message [role=alert]").count()).toBe(0);
+    await press((wait) => page.locator("#billing-city:focus").waitFor(wait));
+    await page.context().close();
+  });
+
+  test("required PO numbers of several lines get the focus of a refused order, after the fields before them", async () => {
+    await store.setOption("svc_checkout_b2b_fields", { poNumbers: "required" });
+    page = await openCheckout();
+    await fillIn({ "svc-company": "Muster GmbH", "svc-lastName": "" });
+    await press((wait) => page.locator("#svc-lastName:focus").waitFor(wait));
+    await page.locator("#svc-lastName").fill("Muster");
+    await press((wait) => page.locator("#svc-poNumbers:focus").waitFor(wait));
+    await store.setOption("svc_checkout_b2b_fields", {});
+    await page.context().close();
+  });
+
+  test("a company name stays as it was typed, on screen and in the order, and follows a change from outside", async () => {
+    page = await openCheckout();
+    await fillIn({ "svc-company": "" });
+    await page.locator("#svc-company").pressSequentially("PRINT&COPY GMBH");
+    expect(await page.locator("#svc-company").inputValue()).toBe("PRINT&COPY GMBH");
+    await page.locator("#svc-company").press("Home");
+    await page.locator("#svc-company").pressSequentially("A&B ");
+    await page.locator("#svc-company").blur();
+    await setTimeout(4000);
+    expect(await page.locator("#svc-company").inputValue()).toBe("A&B PRINT&COPY GMBH");
+    await page.evaluate(() => {
+      const { wp } = window as unknown as { wp: { data: { dispatch(store: string): { setBillingAddress(address: object): void } } } };
+      wp.data.dispatch("wc/store/cart").setBillingAddress({ first_name: "Paul" });
+    });
+    await expect.poll(() => page.locator("#svc-firstName").inputValue()).toBe("Paul");
+    await page.locator("#radio-control-wc-payment-method-options-cod").check();
+    expect((await addressesOf(await placeOrder())).slice(0, 2)).toEqual(["A&B PRINT&COPY GMBH", "Paul"]);
+    await page.context().close();
+  });
+
   test("goods delivered elsewhere: the company block keeps its values, and the delivery address asks for its own names", async () => {
     page = await openCheckout(1200, store.products.shipped);
     const address = { "shipping-address_1": "Weg 1", "shipping-postcode": "10115", "shipping-city": "Berlin" };

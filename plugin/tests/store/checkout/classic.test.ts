@@ -110,6 +110,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     await shopper.goToCheckout(store.products.stocked, 2);
     await shopper.fillIn({ svc_vat_number: INVALID, svc_po_number: "4711" });
     await shopper.page.locator(".svc-vat__result--error").waitFor();
+    const deferred = shopper.page.locator("label[for=svc_payment_terms_net30]");
+    expect(await deferred.innerText()).toMatch(/^30 days net – due \d+ \w+ \d{4}$/);
     await shopper.page.getByLabel("30 days net").check();
     await shopper.page.locator("#payment_method_svc_checkout_terms").waitFor({ state: "attached" });
     await shopper.settled();

@@ -22,13 +22,13 @@ const lookOf = (page: Page, id: string) =>
     const label = document.querySelector(`label[for="${control}"]`)!;
     const [at, above] = [input.getBoundingClientRect(), label.getBoundingClientRect()];
     const error = input.closest(".wc-block-components-text-input")?.querySelector(".wc-block-components-validation-error");
-    const place = error?.getBoundingClientRect();
+    const place = error?.querySelector("p > span")?.getBoundingClientRect();
     return {
       input: pick(input, [...text, ...box]),
       label: pick(label, [...text, "transform", "opacity"]),
       labelAt: [above.left - at.left, above.top - at.top].map(Math.round),
       error: error == null ? null : pick(error, [...text, "padding"]),
-      errorAt: place === undefined ? null : [place.left - at.left, place.top - at.bottom].map(Math.round),
+      errorAt: place === undefined ? null : [place.left - at.left, (place.top + place.bottom) / 2 - at.bottom].map(Math.round),
     };
   }, id);
 
@@ -87,6 +87,24 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the look of the c
     await page.close();
   });
 
+  test.each(["fr_FR", "nl_NL", "pl_PL"])("on the narrowest phones, labels in %s are displayed whole", async (language) => {
+    await store.useCheckout("block");
+    await store.setOption("svc_checkout_b2b_fields", { poNumber: "optional", poNumbers: "required", costCentre: "required", exemptionNumber: "required" });
+    await store.setOption("WPLANG", language);
+    for (const width of [360, 180]) {
+      const page = await openBlock(width);
+      for (const state of ["empty", "filled in"]) {
+        const cut = await page.locator(".svc-company label[for]:not(.wc-block-components-radio-control__option)").evaluateAll((labels) =>
+          labels.filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+        );
+        expect(cut, `${width} px, ${state}`).toEqual([]);
+        for (const control of await page.locator(".svc-company :is(input[type=text], textarea)").all()) await control.fill("X");
+      }
+      await page.close();
+    }
+    await store.setOption("WPLANG", "");
+  });
+
   test("terms are listed as WooCommerce lists payment methods", async () => {
     await store.useCheckout("block");
     const page = await openBlock(1360);
@@ -104,8 +122,9 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the look of the c
     await page.close();
   });
 
-  test.each([1360, 390])("%i px wide, in the classic checkout: empty and filled in", async (width) => {
+  test.each([1360, 390])("%i px wide, in the classic checkout: empty, filled in, and refused", async (width) => {
     await store.useCheckout("classic");
+    await store.setOption("svc_checkout_b2b_fields", { poNumber: "required" });
     const shopper = await newShopper(browser, store, width);
     const { page } = shopper;
     await shopper.goToCheckout(store.products.plain, 1);
@@ -119,6 +138,11 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the look of the c
       expect(await lookOf(page, id), id).toEqual(await lookOf(page, "billing_city"));
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await shopper.fillIn({ svc_vat_number: "DE999999100", svc_po_number: "", billing_city: "" });
+    await page.locator("#place_order").click();
+    await page.locator(".woocommerce-NoticeGroup-checkout").waitFor();
+    await page.locator("#billing_company").focus();
+    expect(await lookOf(page, "svc_po_number")).toEqual(await lookOf(page, "billing_city"));
     await shopper.close();
   });
 });
