@@ -17,6 +17,8 @@ final class Plugin {
 	 */
 	public static function boot(): void {
 		register_activation_hook( PluginInfo::file(), [ OnAccount\Tables::class, 'install' ] );
+		// Orders may have been changed while the plugin was not active.
+		register_activation_hook( PluginInfo::file(), [ OnAccount\OrderListState::class, 'forget' ] );
 		add_action( 'before_woocommerce_init', [ self::class, 'declare_compatibility' ] );
 		add_action( 'plugins_loaded', [ self::class, 'register' ] );
 	}
@@ -74,6 +76,8 @@ final class Plugin {
 		OnAccount\CompanyRemoval::register();
 		OnAccount\Companies::register();
 		OnAccount\Reconciliation::register();
+		OnAccount\OrderListUpkeep::register();
+		OnAccount\OrderListChanges::register();
 		TermsRequests\AskForTerms::register();
 		TermsRequests\AskRoute::register();
 		TermsRequests\AccountPage::register();

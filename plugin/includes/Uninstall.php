@@ -14,9 +14,10 @@ final class Uninstall {
 	 * For the current site. WooCommerce, and Action Scheduler with it, may already be gone.
 	 */
 	public static function run(): void {
-		foreach ( [ ...Settings\Settings::OPTIONS, ...Settings\B2bSettings::OPTIONS, Vat\RequesterNumbers::OPTION, OnAccount\OfferRules::OPTION, OnAccount\Reconciliation::OPTION, SessionOrder\SessionCleanup::OPTION, SettingsAdmin\Sync::OPTION, Setup\Confirmed::OPTION, Setup\TestOrderRecord::OPTION, Checkout\PreConfirmation::FAIL_MODE ] as $option ) {
+		foreach ( [ ...Settings\Settings::OPTIONS, ...Settings\B2bSettings::OPTIONS, Vat\RequesterNumbers::OPTION, OnAccount\OfferRules::OPTION, OnAccount\Reconciliation::OPTION, OnAccount\OrderListState::OPTION, SessionOrder\SessionCleanup::OPTION, SettingsAdmin\Sync::OPTION, Setup\Confirmed::OPTION, Setup\TestOrderRecord::OPTION, Checkout\PreConfirmation::FAIL_MODE ] as $option ) {
 			delete_option( $option );
 		}
+		delete_site_option( OnAccount\OrderListState::NETWORK_OPTION );
 		Support\ExpiringRecords::delete_all();
 		self::delete_transients();
 		StoreEvents\Outbox::delete_all();

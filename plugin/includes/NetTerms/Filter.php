@@ -4,6 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
+use DateTimeImmutable;
+use DateTimeZone;
 use SvcCheckout\Settings\Settings;
 
 /**
@@ -34,6 +36,7 @@ final class Filter {
 	/** Live and test orders; only live ones are summed. */
 	public const BOTH = 'all';
 
+	private const WEEK_DAYS         = 7;
 	private const VIEWS             = [ 'all', 'on_hold', 'shipped', self::PAID ];
 	private const SORTS             = [ 'due', 'created', 'owed' ];
 	private const PER_PAGE          = 25;
@@ -93,5 +96,60 @@ final class Filter {
 			max( 1, min( 1000000, (int) $text( 'page' ) ) ),
 			'' === $text( 'per_page' ) ? self::PER_PAGE : max( 1, min( self::MAX_PER_PAGE, (int) $text( 'per_page' ) ) ),
 		);
+	}
+
+	/**
+	 * The same filter for the orders that its search finds.
+	 *
+	 * @param non-empty-list<int> $ids
+	 */
+	public function found( array $ids ): self {
+		return new self( $this->view, $this->due, '', $this->term, $this->company, $this->paid_from, $this->paid_to, $this->mode, $ids, $this->sort, $this->descending, $this->page, $this->per_page );
+	}
+
+	/**
+	 * Whether a due day is one of a value of the filter. Orders without one are not due yet.
+	 */
+	public static function is_due( string $due, string $day ): bool {
+		[ $first, $last ] = self::due_days( $due );
+		return '' === $day ? self::NOT_DUE === $due : ( null === $first || $day >= $first ) && ( null === $last || $day <= $last );
+	}
+
+	/**
+	 * As above, for the chosen value and a column `due`.
+	 *
+	 * @param string $undated The condition for an order without a due day.
+	 * @param string $dated   Its opposite.
+	 */
+	public function due_condition( string $undated, string $dated ): string {
+		[ $first, $last ] = self::due_days( $this->due );
+		$days             = array_filter( [ null === $first ? '' : " AND due >= '$first'", null === $last ? '' : " AND due <= '$last'" ] );
+		return '(' . ( self::NOT_DUE === $this->due ? "$undated OR " : '' ) . $dated . implode( '', $days ) . ')';
+	}
+
+	/**
+	 * The condition for a time of payment on the filter's days in the store's time zone, with a leading `AND`; may be empty. Times are
+	 * stored as ISO 8601 in UTC, so they are compared as text.
+	 */
+	public function paid_condition( string $column ): string {
+		$midnight = static fn ( string $day, string $change ): string => ( new DateTimeImmutable( "$day 00:00", wp_timezone() ) )->modify( $change )->setTimezone( new DateTimeZone( 'UTC' ) )->format( 'Y-m-d\TH:i:s' );
+		return ( '' === $this->paid_from ? '' : " AND $column >= '" . $midnight( $this->paid_from, '+0 days' ) . "'" )
+			. ( '' === $this->paid_to ? '' : " AND $column < '" . $midnight( $this->paid_to, '+1 day' ) . "'" );
+	}
+
+	/**
+	 * First and last due day of a value of the filter; null without one. An order is one day overdue on the day after its due day,
+	 * in the store's time zone.
+	 *
+	 * @return array{string|null, string|null}
+	 */
+	private static function due_days( string $due ): array {
+		$today = new DateTimeImmutable( 'today', wp_timezone() );
+		$day   = static fn ( int $days ): string => $today->modify( "$days days" )->format( 'Y-m-d' );
+		if ( ! isset( self::OVERDUE[ $due ] ) ) {
+			return [ $day( 0 ), self::WEEK === $due ? $day( self::WEEK_DAYS ) : null ];
+		}
+		[ $first, $last ] = self::OVERDUE[ $due ];
+		return [ null === $last ? null : $day( -$last ), $day( -$first ) ];
 	}
 }

@@ -4,9 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use DateTimeImmutable;
-use DateTimeZone;
-use SvcCheckout\OnAccount\{ OpenOrders, Tables };
+use SvcCheckout\OnAccount\{ OpenOrders, OrderFacts, OrderList, OrderListState, Tables };
 use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\{ Database, Money, OrderMeta, Storage };
 
@@ -18,10 +16,22 @@ use SvcCheckout\Support\{ Database, Money, OrderMeta, Storage };
  */
 final class Query {
 
-	private const WEEK_DAYS = 7;
+	private const MAX_FOUND = 1000;
 
 	/** Parts of the open orders by due day, which sums tell apart; all but the first are values of {@see Filter::OVERDUE}. */
 	private const BY_DUE = [ Filter::NOT_DUE, '1-30', '31-60', '61-90', 'over-90' ];
+
+	/**
+	 * A filter whose search, which no index helps, is done once for the page and the sums, unless it finds too many orders.
+	 */
+	public static function searched( Filter $filter ): Filter {
+		if ( '' === $filter->search || ! OrderListState::is_complete() ) {
+			return $filter;
+		}
+		$most = self::MAX_FOUND + 1;
+		$ids  = self::numbers( self::statement( true, 'id', $filter, [], true ) . " LIMIT $most" );
+		return count( $ids ) === $most ? $filter : $filter->found( [] === $ids ? [ 0 ] : $ids );
+	}
 
 	/**
 	 * Ids of one page of orders.
@@ -29,17 +39,29 @@ final class Query {
 	 * @return list<int>
 	 */
 	public static function ids( Filter $filter ): array {
-		$direction = $filter->descending ? 'DESC' : 'ASC';
-		$key       = match ( $filter->sort ) {
+		$is_complete = OrderListState::is_complete();
+		$direction   = $filter->descending ? 'DESC' : 'ASC';
+		$key         = match ( $filter->sort ) {
 			'created' => 'created',
 			'owed'    => 'owed',
 			// Orders without a due date come last in both directions.
-			default   => Filter::PAID === $filter->view ? 'paid' : "CASE WHEN due IS NULL OR due = '' THEN 1 ELSE 0 END ASC, due",
+			default   => match ( true ) {
+				Filter::PAID === $filter->view => 'paid',
+				$is_complete                   => 'undated, due',
+				default                        => "CASE WHEN due IS NULL OR due = '' THEN 1 ELSE 0 END ASC, due",
+			},
 		};
-		$columns   = [ 'due', 'owed' === $filter->sort ? 'owed' : ( Filter::PAID === $filter->view ? 'paid' : 'due' ) ];
-		$statement = self::statement( 'id', $filter, $columns ) . " ORDER BY $key $direction, id $direction LIMIT $filter->per_page OFFSET " . ( $filter->page - 1 ) * $filter->per_page;
-		$found     = Database::get()->get_col( $statement ); // phpcs:ignore WordPress.DB -- built from constants, numbers and prepared parts.
-		return array_values( array_map( 'intval', array_filter( $found, 'is_numeric' ) ) );
+		$columns     = [ 'due', 'owed' === $filter->sort ? 'owed' : ( Filter::PAID === $filter->view ? 'paid' : 'due' ) ];
+		$statement   = self::statement( $is_complete, 'id', $filter, $columns ) . " ORDER BY $key $direction, id $direction LIMIT $filter->per_page OFFSET " . ( $filter->page - 1 ) * $filter->per_page;
+		return self::numbers( $statement );
+	}
+
+	/**
+	 * @param string $statement Selects ids.
+	 * @return list<int>
+	 */
+	private static function numbers( string $statement ): array {
+		return array_map( static fn ( array $row ): int => is_numeric( $row['id'] ) ? (int) $row['id'] : 0, Database::rows( $statement ) );
 	}
 
 	/**
@@ -78,19 +100,19 @@ final class Query {
 	private static function grouped( Filter $filter, bool $by_company ): array {
 		$groups = [ 'currency', 'due', ...( Filter::BOTH === $filter->mode ? [ 'is_test' ] : [] ), ...( $by_company ? [ 'debtor' ] : [] ) ];
 		$by     = implode( ', ', $groups );
-		$rows   = Database::rows( self::statement( "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'owed', ...$groups ], true ) . " GROUP BY $by ORDER BY currency" );
+		$rows   = Database::rows( self::statement( OrderListState::is_complete(), "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'owed', ...$groups ], true ) . " GROUP BY $by ORDER BY currency" );
 		$total  = 0;
 		$sums   = [];
 		foreach ( $rows as $row ) {
 			$text   = static fn ( string $name ): string => is_scalar( $row[ $name ] ?? null ) ? (string) $row[ $name ] : '';
 			$orders = (int) $text( 'orders' );
-			$total += '' === $filter->due || self::is_due( $filter->due, $text( 'due' ) ) ? $orders : 0;
+			$total += '' === $filter->due || Filter::is_due( $filter->due, $text( 'due' ) ) ? $orders : 0;
 			if ( '1' === $text( 'is_test' ) ) {
 				continue;
 			}
 			$parts = $sums[ $text( 'debtor' ) ][ $text( 'currency' ) ] ?? array_fill_keys( [ 'all', ...self::BY_DUE ], [ 'orders' => 0, 'owed' => 0 ] );
 			foreach ( array_keys( $parts ) as $part ) {
-				if ( 'all' === $part || self::is_due( $part, $text( 'due' ) ) ) {
+				if ( 'all' === $part || Filter::is_due( $part, $text( 'due' ) ) ) {
 					$parts[ $part ]['orders'] += $orders;
 					$parts[ $part ]['owed']   += Money::to_minor( $text( 'owed' ), $text( 'currency' ) );
 				}
@@ -106,18 +128,24 @@ final class Query {
 	 * @return list<string>
 	 */
 	public static function terms(): array {
-		$found = Database::get()->get_col( Storage::current()->values_of( OrderMeta::PAYMENT_TERMS ) ); // phpcs:ignore WordPress.DB -- as above.
+		$found = OrderListState::is_complete() ? OrderList::terms() : array_column( Database::rows( Storage::current()->values_of( OrderMeta::PAYMENT_TERMS ) ), 'meta_value' );
 		return array_values( array_filter( $found, static fn ( mixed $term ): bool => is_string( $term ) && PaymentTerms::is_deferred( $term ) ) );
 	}
 
 	/**
-	 * A query for the orders that match a filter.
+	 * A query for the orders that match a filter: for their rows in the list of orders on account, or for the orders themselves while
+	 * the list is not complete.
 	 *
-	 * @param string       $select  Expression over the columns id, status, created and those below.
-	 * @param list<string> $columns Additional columns; each costs a lookup per order.
-	 * @param bool         $any_due Ignore the filter's due day.
+	 * @param bool         $is_complete Whether the list is.
+	 * @param string       $select      Expression over the columns id, status, created and those below.
+	 * @param list<string> $columns     Additional columns; of an order, each costs a lookup.
+	 * @param bool         $any_due     Ignore the filter's due day.
 	 */
-	private static function statement( string $select, Filter $filter, array $columns, bool $any_due = false ): string {
+	private static function statement( bool $is_complete, string $select, Filter $filter, array $columns, bool $any_due = false ): string {
+		$conditions = implode( ' AND ', self::conditions( $is_complete, $filter, $any_due ) );
+		if ( $is_complete ) {
+			return "SELECT $select FROM " . self::listed( $filter, in_array( 'debtor', $columns, true ) ) . " AND $conditions";
+		}
 		$storage = Storage::current();
 		if ( '' !== $filter->search ) {
 			array_push( $columns, 'company', 'po', 'pos', 'vat' );
@@ -125,24 +153,22 @@ final class Query {
 		if ( '' !== $filter->term ) {
 			$columns[] = 'term';
 		}
-		$known = [
-			'due'      => $storage->meta( OrderMeta::PAYMENT_DUE ),
-			'term'     => $storage->meta( OrderMeta::PAYMENT_TERMS ),
-			'po'       => $storage->meta( OrderMeta::PO_NUMBER ),
-			'pos'      => $storage->meta( OrderMeta::PO_NUMBERS ),
-			'vat'      => $storage->meta( OrderMeta::VAT_NUMBER ),
-			'paid'     => $storage->meta( OrderMeta::PAID_AT ),
-			'company'  => $storage->company(),
-			'currency' => $storage->currency(),
-			'owed'     => $storage->owed(),
-			'debtor'   => "COALESCE((SELECT MAX(v.company_id) FROM " . Tables::receivables() . " v WHERE v.order_id = o.{$storage->column( 'id' )}), '')",
-			'is_test'  => "(CASE WHEN {$storage->meta( OrderMeta::LIVEMODE )} = '0' THEN 1 ELSE 0 END)",
-		];
-		$list  = "o.{$storage->column( 'id' )} AS id, o.{$storage->column( 'status' )} AS status, o.{$storage->column( 'date_created_gmt' )} AS created";
-		foreach ( array_unique( $columns ) as $column ) {
-			$list .= ", $known[$column] AS $column";
-		}
-		return "SELECT $select FROM (SELECT $list FROM {$storage->orders()} o WHERE " . self::is_listed( $storage, $filter ) . ') b WHERE ' . implode( ' AND ', self::conditions( $filter, $any_due ) );
+		$known = OrderFacts::expressions();
+		$list  = implode( ', ', array_map( static fn ( string $column ): string => "$known[$column] AS $column", array_unique( [ 'id', 'status', 'created', ...$columns ] ) ) );
+		return "SELECT $select FROM (SELECT $list FROM {$storage->orders()} o WHERE " . self::is_listed( $storage, $filter ) . ") b WHERE $conditions";
+	}
+
+	/**
+	 * The rows `b` of open orders, or of paid ones.
+	 */
+	private static function listed( Filter $filter, bool $with_debtor ): string {
+		$is_paid = Filter::PAID === $filter->view;
+		$debtors = $with_debtor ? ' LEFT JOIN (SELECT order_id, company_id AS debtor FROM ' . Tables::receivables() . ') v ON v.order_id = b.id' : '';
+		// A search reads each row, and those of a value of `listed` lie together in the primary key.
+		return OrderList::source( '' !== $filter->search ) . "$debtors WHERE b.listed = " . ( $is_paid ? OrderFacts::PAID : OrderFacts::OPEN )
+			. ( $is_paid ? $filter->paid_condition( 'b.paid' ) : '' )
+			. ( Filter::BOTH === $filter->mode ? '' : ' AND b.is_test = ' . (int) ( Filter::TEST === $filter->mode ) )
+			. self::among( 'b.id', $filter );
 	}
 
 	/**
@@ -155,20 +181,17 @@ final class Query {
 		$is_test  = Filter::TEST === $filter->mode ? 'IN' : 'NOT IN';
 		return "o.{$storage->column( 'type' )} = 'shop_order' AND o.{$storage->column( 'status' )} NOT IN ('$excluded')"
 			. " AND $id IN (" . $storage->ids_with_meta( OrderMeta::PAYMENT_TERMS, "meta_value NOT IN ('','" . PaymentTerms::IMMEDIATE . "')" ) . ')'
-			. " AND $id " . ( $is_paid ? 'IN' : 'NOT IN' ) . ' (' . $storage->ids_with_meta( OrderMeta::PAID_AT, "meta_value <> ''" . ( $is_paid ? self::within_period( $filter ) : '' ) ) . ')'
+			. " AND $id " . ( $is_paid ? 'IN' : 'NOT IN' ) . ' (' . $storage->ids_with_meta( OrderMeta::PAID_AT, "meta_value <> ''" . ( $is_paid ? $filter->paid_condition( 'meta_value' ) : '' ) ) . ')'
 			. ( Filter::BOTH === $filter->mode ? '' : " AND $id $is_test (" . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')' )
-			. ( '' === $filter->company ? '' : " AND $id IN (SELECT order_id FROM " . Tables::receivables() . " WHERE company_id = '$filter->company')" )
-			. ( [] === $filter->ids ? '' : " AND $id IN (" . implode( ',', $filter->ids ) . ')' );
+			. self::among( $id, $filter );
 	}
 
 	/**
-	 * The condition for a time of payment on the filter's days in the store's time zone. Times are stored as ISO 8601 in UTC, so
-	 * they are compared as text.
+	 * The conditions for an order's id by which an index finds it.
 	 */
-	private static function within_period( Filter $filter ): string {
-		$midnight = static fn ( string $day, string $change ): string => ( new DateTimeImmutable( "$day 00:00", wp_timezone() ) )->modify( $change )->setTimezone( new DateTimeZone( 'UTC' ) )->format( 'Y-m-d\TH:i:s' );
-		return ( '' === $filter->paid_from ? '' : " AND meta_value >= '" . $midnight( $filter->paid_from, '+0 days' ) . "'" )
-			. ( '' === $filter->paid_to ? '' : " AND meta_value < '" . $midnight( $filter->paid_to, '+1 day' ) . "'" );
+	private static function among( string $id, Filter $filter ): string {
+		return ( '' === $filter->company ? '' : " AND $id IN (SELECT order_id FROM " . Tables::receivables() . " WHERE company_id = '$filter->company')" )
+			. ( [] === $filter->ids ? '' : " AND $id IN (" . implode( ',', $filter->ids ) . ')' );
 	}
 
 	/**
@@ -176,7 +199,7 @@ final class Query {
 	 *
 	 * @return non-empty-list<string>
 	 */
-	private static function conditions( Filter $filter, bool $any_due ): array {
+	private static function conditions( bool $is_complete, Filter $filter, bool $any_due ): array {
 		$database = Database::get();
 		$where    = [
 			match ( $filter->view ) {
@@ -186,7 +209,7 @@ final class Query {
 			},
 		];
 		if ( '' !== $filter->due && ! $any_due ) {
-			$where[] = self::due_condition( $filter->due );
+			$where[] = $is_complete ? $filter->due_condition( 'undated = 1', 'undated = 0' ) : $filter->due_condition( "due IS NULL OR due = ''", "due <> ''" );
 		}
 		if ( '' !== $filter->term ) {
 			$where[] = (string) $database->prepare( 'term = %s', $filter->term );
@@ -195,44 +218,12 @@ final class Query {
 			$like    = '%' . $database->esc_like( $filter->search ) . '%';
 			// As stored: a JSON list.
 			$listed  = '%' . $database->esc_like( substr( (string) wp_json_encode( $filter->search, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ), 1, -1 ) ) . '%';
-			$vat     = '%' . $database->esc_like( (string) preg_replace( '/[\s.-]+/u', '', $filter->search ) ) . '%';
+			$vat     = (string) preg_replace( '/[\s.-]+/u', '', $filter->search );
+			$vat     = '' === $vat ? '' : (string) $database->prepare( ' OR vat LIKE %s', '%' . $database->esc_like( $vat ) . '%' );
 			$number  = ltrim( $filter->search, '#' );
 			$id      = 1 === preg_match( '/^\d{1,18}$/D', $number ) ? (int) $number : 0;
-			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR pos LIKE %s OR vat LIKE %s OR id = %d)', $like, $like, $listed, $vat, $id );
+			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR pos LIKE %s OR id = %d', $like, $like, $listed, $id ) . "$vat)";
 		}
 		return $where;
-	}
-
-	/**
-	 * First and last due day of a value of the filter; null without one. An order is one day overdue on the day after its due day,
-	 * in the store's time zone.
-	 *
-	 * @return array{string|null, string|null}
-	 */
-	private static function due_days( string $due ): array {
-		$today = new DateTimeImmutable( 'today', wp_timezone() );
-		$day   = static fn ( int $days ): string => $today->modify( "$days days" )->format( 'Y-m-d' );
-		if ( ! isset( Filter::OVERDUE[ $due ] ) ) {
-			return [ $day( 0 ), Filter::WEEK === $due ? $day( self::WEEK_DAYS ) : null ];
-		}
-		[ $first, $last ] = Filter::OVERDUE[ $due ];
-		return [ null === $last ? null : $day( -$last ), $day( -$first ) ];
-	}
-
-	/**
-	 * Whether a due day is one of a value of the filter. Orders without one are not due yet.
-	 */
-	private static function is_due( string $due, string $day ): bool {
-		[ $first, $last ] = self::due_days( $due );
-		return '' === $day ? Filter::NOT_DUE === $due : ( null === $first || $day >= $first ) && ( null === $last || $day <= $last );
-	}
-
-	/**
-	 * As above, over the column.
-	 */
-	private static function due_condition( string $due ): string {
-		[ $first, $last ] = self::due_days( $due );
-		$days             = array_filter( [ null === $first ? '' : "due >= '$first'", null === $last ? '' : "due <= '$last'" ] );
-		return '(' . ( Filter::NOT_DUE === $due ? "due IS NULL OR due = '' OR " : "due <> '' AND " ) . implode( ' AND ', $days ) . ')';
 	}
 }

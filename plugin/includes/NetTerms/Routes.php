@@ -45,6 +45,7 @@ final class Routes {
 	 */
 	public static function page( Filter $filter ): array {
 		$labels = B2bSettings::payment_terms();
+		$filter = Query::searched( $filter );
 		$found  = Query::sums( $filter );
 		return [
 			'mode'    => $filter->mode,
@@ -102,6 +103,8 @@ final class Routes {
 				'post__in' => $ids,
 				'limit'    => count( $ids ),
 				'status'   => 'any',
+				// By their dates, WooCommerce would count all orders of the store first.
+				'orderby'  => 'ID',
 			]
 		);
 		$by_id = [];

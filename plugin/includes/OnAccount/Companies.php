@@ -71,7 +71,8 @@ final class Companies {
 	public static function page( string $search, int $page, int $per_page ): array {
 		$database = Database::get();
 		$like     = '%' . $database->esc_like( $search ) . '%';
-		$where    = (string) $database->prepare( 'WHERE name LIKE %s OR vat_numbers LIKE %s', $like, $like );
+		// Without a search, the index of names has the page.
+		$where    = '' === $search ? '' : (string) $database->prepare( 'WHERE name LIKE %s OR vat_numbers LIKE %s', $like, $like );
 		$table    = Tables::companies();
 		$rows     = $database->get_results( "SELECT * FROM $table $where ORDER BY name, id " . $database->prepare( 'LIMIT %d OFFSET %d', $per_page, ( $page - 1 ) * $per_page ), 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- prepared above.
 		return [

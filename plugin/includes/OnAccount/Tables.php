@@ -8,7 +8,8 @@ use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\Database;
 
 /**
- * The tables of companies, their members, what they owe, what was changed, and the requests to become one. Orders and limits are in
+ * The tables of companies, their members, what they owe, what was changed, the requests to become one, and the list of orders on
+ * account. Orders and limits are in
  * one database, so one statement decides whether an order fits a limit.
  */
 final class Tables {
@@ -16,7 +17,7 @@ final class Tables {
 	/** Version of the tables that this site has. */
 	public const VERSION_OPTION = 'svc_checkout_tables';
 
-	private const VERSION = '3';
+	private const VERSION = '4';
 
 	/** Columns that tables of version 2 lack. A row that an earlier version of the plugin writes has their defaults. */
 	private const ADDED = [
@@ -52,11 +53,20 @@ final class Tables {
 		}
 		if ( $created ) {
 			update_option( self::VERSION_OPTION, self::VERSION );
+			// A table that was missing has no rows.
+			OrderListState::forget();
 			B2bSettings::add_defaults();
 			add_option( OfferRules::OPTION, [] );
 			// WooCommerce renews the addresses of My account's pages, to which an update may have added one.
 			update_option( 'woocommerce_queue_flush_rewrite_rules', 'yes' );
 		}
+	}
+
+	/**
+	 * Whether the current site has the tables: another site of the network may not use the plugin.
+	 */
+	public static function are_installed(): bool {
+		return false !== get_option( self::VERSION_OPTION );
 	}
 
 	/**
@@ -97,6 +107,10 @@ final class Tables {
 		return self::name( 'receivables' );
 	}
 
+	public static function order_list(): string {
+		return self::name( 'order_list' );
+	}
+
 	public static function terms_requests(): string {
 		return self::name( 'terms_requests' );
 	}
@@ -112,7 +126,8 @@ final class Tables {
 	/**
 	 * Columns by table. Lists are JSON, amounts are minor units, times are Unix seconds; `due` is empty without a due date.
 	 * `revision` counts the changes of a company. `open_for` is the customer of an open request, so that each has at most one.
-	 * `reported` counts the events of a request that the checkout server has acknowledged: its creation, then its decision.
+	 * Orders with the same value of `listed` lie together, so that a search reads no others; the indexes of the list contain all that
+	 * its filters need. `reported` counts the events of a request that the checkout server has acknowledged: its creation, then its decision.
 	 *
 	 * @return array<string, string>
 	 */
@@ -128,6 +143,13 @@ final class Tables {
 				paid BIGINT NOT NULL, due VARCHAR(10) NOT NULL, token VARCHAR(32) NOT NULL, reserved_at BIGINT NOT NULL,
 				checked_at BIGINT NOT NULL, PRIMARY KEY  (order_id), KEY used (company_id, livemode, currency, state),
 				KEY checked (state, checked_at)',
+			'order_list'     => 'id BIGINT NOT NULL, listed INT NOT NULL, undated INT NOT NULL, due VARCHAR(10) NOT NULL, is_test INT NOT NULL,
+				status VARCHAR(20) NOT NULL, term VARCHAR(100) NOT NULL, currency VARCHAR(10) NOT NULL, owed DECIMAL(26,8) NOT NULL,
+				created DATETIME NULL, paid VARCHAR(32) NOT NULL, company TEXT NOT NULL, po TEXT NOT NULL, pos TEXT NOT NULL,
+				vat TEXT NOT NULL, PRIMARY KEY  (listed, id), UNIQUE KEY id (id), KEY term (term),
+				KEY by_due (listed, undated, due, id, is_test, status, term), KEY by_created (listed, created, id, is_test, status, term, due),
+				KEY by_owed (listed, owed, id, is_test, status, term, due), KEY by_paid (listed, paid, id, is_test, term),
+				KEY sums (listed, currency, due, is_test, status, term, paid, owed)',
 			'company_log'    => 'id BIGINT NOT NULL AUTO_INCREMENT, company_id VARCHAR(32) NOT NULL, at BIGINT NOT NULL,
 				user_id BIGINT NOT NULL, kind VARCHAR(32) NOT NULL, data TEXT NOT NULL, source VARCHAR(200) NOT NULL, PRIMARY KEY  (id),
 				KEY company_id (company_id, id)',

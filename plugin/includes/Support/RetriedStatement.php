@@ -21,9 +21,10 @@ final class RetriedStatement {
 
 	/**
 	 * @param string $statement Prepared.
+	 * @param int    $most      How often it is run at most.
 	 * @throws RuntimeException If it fails for another reason, or too often.
 	 */
-	public static function run( string $statement ): void {
+	public static function run( string $statement, int $most = self::MAX_TRIES ): void {
 		$database = Database::get();
 		for ( $tries = 1; ; ++$tries ) {
 			$shown  = $database->suppress_errors();
@@ -35,7 +36,7 @@ final class RetriedStatement {
 			// The connection is private, but readable.
 			$connection = $database->__get( 'dbh' );
 			$error      = $connection instanceof mysqli ? $connection->errno : 0;
-			if ( $tries >= self::MAX_TRIES || ! in_array( $error, self::RETRIED_ERRORS, true ) ) {
+			if ( $tries >= $most || ! in_array( $error, self::RETRIED_ERRORS, true ) ) {
 				throw new RuntimeException( "A statement failed: $database->last_error" );
 			}
 			usleep( random_int( 1, 10 ) * $tries * 1000 );

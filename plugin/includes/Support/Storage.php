@@ -12,6 +12,10 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
  */
 final class Storage {
 
+	/** Names of the storages. */
+	public const TABLES = 'tables';
+	public const POSTS  = 'posts';
+
 	private function __construct( private readonly bool $has_tables ) {}
 
 	/**
@@ -19,6 +23,13 @@ final class Storage {
 	 */
 	public static function current(): self {
 		return new self( OrderUtil::custom_orders_table_usage_is_enabled() );
+	}
+
+	/**
+	 * {@see self::TABLES} or {@see self::POSTS}.
+	 */
+	public function name(): string {
+		return $this->has_tables ? self::TABLES : self::POSTS;
 	}
 
 	/**
@@ -39,19 +50,22 @@ final class Storage {
 			'type'             => 'post_type',
 			'status'           => 'post_status',
 			'date_created_gmt' => 'post_date_gmt',
+			'date_updated_gmt' => 'post_modified_gmt',
 			'parent_order_id'  => 'post_parent',
 		];
 		return $this->has_tables ? $column : $of_posts[ $column ] ?? $column;
 	}
 
 	/**
-	 * Value of a meta key of an order; null without it. One value, even if the key is stored twice.
+	 * Value of a meta key of an order; null without it. One value, even if the key is stored twice. Posts have one index of orders
+	 * and another of keys: `TRIM` prevents the database from choosing the second, which has every order of the store.
 	 *
 	 * @param string $key   A constant of the plugin.
 	 * @param string $alias Of the order.
 	 */
 	public function meta( string $key, string $alias = 'o' ): string {
-		return "(SELECT MAX(m.meta_value) FROM {$this->meta_table()} m WHERE m.{$this->meta_order()} = $alias.{$this->column( 'id' )} AND m.meta_key = '$key')";
+		$name = $this->has_tables ? 'm.meta_key' : 'TRIM(m.meta_key)';
+		return "(SELECT MAX(m.meta_value) FROM {$this->meta_table()} m WHERE m.{$this->meta_order()} = $alias.{$this->column( 'id' )} AND $name = '$key')";
 	}
 
 	/**
@@ -114,15 +128,15 @@ final class Storage {
 	}
 
 	/**
-	 * Total of order `o` minus refunds, which have negative totals. `TRIM` prevents the database from scanning every refund of
-	 * the store for each order, by the index on types.
+	 * Total of order `o` minus refunds, which have negative totals. `TRIM` prevents the database from scanning every refund, or
+	 * every total, of the store for each order, by the index on types or keys.
 	 */
 	public function owed(): string {
 		$database = Database::get();
 		if ( $this->has_tables ) {
 			return "(o.total_amount + COALESCE((SELECT SUM(r.total_amount) FROM {$this->orders()} r WHERE r.parent_order_id = o.id AND TRIM(r.type) = 'shop_order_refund'), 0))";
 		}
-		return "(CAST({$this->meta( '_order_total' )} AS DECIMAL(26,8)) + COALESCE((SELECT SUM(CAST(x.meta_value AS DECIMAL(26,8))) FROM $database->posts r JOIN $database->postmeta x ON x.post_id = r.ID AND x.meta_key = '_order_total' WHERE r.post_parent = o.ID AND TRIM(r.post_type) = 'shop_order_refund'), 0))";
+		return "(CAST({$this->meta( '_order_total' )} AS DECIMAL(26,8)) + COALESCE((SELECT SUM(CAST(x.meta_value AS DECIMAL(26,8))) FROM $database->posts r JOIN $database->postmeta x ON x.post_id = r.ID AND TRIM(x.meta_key) = '_order_total' WHERE r.post_parent = o.ID AND TRIM(r.post_type) = 'shop_order_refund'), 0))";
 	}
 
 	/**

@@ -101,6 +101,34 @@ describe.skipIf(missingForStore().length > 0)("in a network of sites", () => {
       return $seen;`)).toEqual(["Company of site 0", "Company of site 1", "Company of site 2"]);
   });
 
+  test("after the plugin was inactive in the network, no site shows its list of orders on account as complete", async () => {
+    const complete = "return SvcCheckout\\OnAccount\\OrderListState::is_complete();";
+    for (const site of sites) {
+      await at(site, "SvcCheckout\\OnAccount\\OrderListUpkeep::begin(); SvcCheckout\\OnAccount\\OrderListUpkeep::run_batch(); return 1;");
+      expect(await at(site, complete)).toBe(true);
+    }
+    for (const change of ["deactivate_plugins( 'svc-checkout/svc-checkout.php', false, true )", "activate_plugin( 'svc-checkout/svc-checkout.php', '', true )"]) {
+      await at("", `require_once ABSPATH . 'wp-admin/includes/plugin.php'; ${change}; return 1;`);
+    }
+    for (const site of sites) expect(await at(site, complete)).toBe(false);
+  });
+
+  test("an order changed from another site is listed by its own", async () => {
+    const owed = await at<string>("", `
+      switch_to_blog( 2 );
+      $order = new WC_Order();
+      $order->set_total( '12' );
+      $order->update_meta_data( '_svc_payment_terms', 'net30' );
+      $id = $order->save();
+      global $wpdb;
+      $table = SvcCheckout\\OnAccount\\Tables::order_list();
+      $wpdb->query( "DELETE FROM $table" );
+      restore_current_blog();
+      SvcCheckout\\OnAccount\\OrderListChanges::compare_noted();
+      return $wpdb->get_var( "SELECT owed FROM $table WHERE id = $id" );`);
+    expect(Number(owed)).toBe(12);
+  });
+
   test("uninstalling removes tables, keys and settings of every site", async () => {
     const left = await at<string[]>("", `
       require_once ABSPATH . 'wp-admin/includes/plugin.php';

@@ -1,8 +1,9 @@
 /** Every order on account of a company counts towards its limit and its overdue payments, whoever made the order and however. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callAdminRoute, inDays, makeManyOrders, makeOrders, useStorage } from "../support/account-orders.ts";
+import { callAdminRoute, inDays, makeOrders, useStorage } from "../support/account-orders.ts";
 import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
 import { missingForStore } from "../support/locations.mjs";
+import { makeManyOrders } from "../support/many-orders.ts";
 
 describe.skipIf(missingForStore().length > 0)("what a company owes", () => {
   let store: CheckoutStore;

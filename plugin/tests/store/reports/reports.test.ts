@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findings } from "../../../../test/browser/axe.ts";
 import { hasChromium } from "../../../../test/run/chromium.ts";
-import { callAdminRoute, inDays, makeManyOrders, makeOrders, useStorage } from "../support/account-orders.ts";
+import { callAdminRoute, inDays, makeOrders, useStorage } from "../support/account-orders.ts";
 import { type Admin, signIn } from "../support/admin.ts";
 import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
 import { missingForStore } from "../support/locations.mjs";
+import { makeManyOrders } from "../support/many-orders.ts";
 
 type Amounts = { currency: string; orders: number; refunds: number; net: string; tax: string; gross: string };
 type VatAnswer = {

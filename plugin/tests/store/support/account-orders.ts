@@ -27,12 +27,27 @@ export function inDays(days: number): string {
 }
 
 /** Switches WooCommerce to its own order tables or to posts, without a migration. */
-export async function useStorage(store: CheckoutStore, storage: "tables" | "posts"): Promise<void> {
+export async function switchStorage(store: CheckoutStore, storage: "tables" | "posts"): Promise<void> {
   const value = storage === "tables" ? "yes" : "no";
   await store.php(`
     global $wpdb;
     $wpdb->update( $wpdb->options, [ 'option_value' => '${value}' ], [ 'option_name' => 'woocommerce_custom_orders_table_enabled' ] );
     wp_cache_flush();
+    return 1;`);
+}
+
+/** Switches the storage, and lists the orders on account that are there. */
+export async function useStorage(store: CheckoutStore, storage: "tables" | "posts"): Promise<void> {
+  await switchStorage(store, storage);
+  await listOrders(store);
+}
+
+/** Compares all orders with the list of orders on account, as the scheduled actions do after an update. */
+export async function listOrders(store: Pick<CheckoutStore, "php">): Promise<void> {
+  await store.php(`
+    SvcCheckout\\OnAccount\\OrderListUpkeep::compare();
+    do { SvcCheckout\\OnAccount\\OrderListUpkeep::run_batch(); } while ( null !== SvcCheckout\\OnAccount\\OrderListState::read()['after'] );
+    if ( ! SvcCheckout\\OnAccount\\OrderListState::is_complete() ) { throw new RuntimeException( 'the list is not complete' ); }
     return 1;`);
 }
 
@@ -93,31 +108,4 @@ export function callAdminRoute<T>(
     if ( 'GET' === '${method}' ) { $request->set_query_params( $data ); } else { $request->set_body_params( $data ); }
     $response = rest_do_request( $request );
     return [ 'status' => $response->get_status(), 'data' => $response->get_data() ];`);
-}
-
-/** Inserts thousands of open orders, and as many paid ones, into WooCommerce's own tables. */
-export async function makeManyOrders(store: CheckoutStore, open: number): Promise<void> {
-  const batch = 500;
-  for (let first = 0; first < open; first += batch) {
-    await store.php(`
-      global $wpdb;
-      $orders = $meta = $addresses = [];
-      for ( $i = ${first}; $i < ${Math.min(open, first + batch)}; $i++ ) {
-        foreach ( [ 0, 1 ] as $is_paid ) {
-          $id       = 1000000 + 2 * $i + $is_paid;
-          $created  = gmdate( 'Y-m-d H:i:s', time() - ( $i % 120 ) * 86400 - 3600 );
-          $due      = gmdate( 'Y-m-d', time() + ( 30 - $i % 120 ) * 86400 );
-          $status   = $is_paid ? 'wc-completed' : 'wc-on-hold';
-          $orders[] = "($id,'$status','EUR','shop_order',0,12.34,0,'a@b.example','$created','$created',0,'svc_checkout_terms')";
-          $addresses[] = "($id,'billing','Erika','Muster','Company " . $i % 97 . " GmbH','DE')";
-          $facts = [ '_svc_payment_terms' => 0 === $i % 3 ? 'net60' : 'net30', '_svc_payment_due' => $due, '_svc_po_number' => "PO-$i", '_svc_livemode' => '0', '_svc_vat_number' => 'DE136695976', '_svc_vat_valid' => '1' ];
-          if ( $is_paid ) { $facts['_svc_paid_at'] = '2026-01-01T00:00:00.000Z'; }
-          foreach ( $facts as $key => $value ) { $meta[] = "($id,'$key','$value')"; }
-        }
-      }
-      $wpdb->query( "INSERT INTO {$wpdb->prefix}wc_orders (id,status,currency,type,tax_amount,total_amount,customer_id,billing_email,date_created_gmt,date_updated_gmt,parent_order_id,payment_method) VALUES " . implode( ',', $orders ) );
-      $wpdb->query( "INSERT INTO {$wpdb->prefix}wc_order_addresses (order_id,address_type,first_name,last_name,company,country) VALUES " . implode( ',', $addresses ) );
-      $wpdb->query( "INSERT INTO {$wpdb->prefix}wc_orders_meta (order_id,meta_key,meta_value) VALUES " . implode( ',', $meta ) );
-      return 1;`);
-  }
 }

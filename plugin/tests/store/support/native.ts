@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { RunningSite, Site, Step } from "./store.ts";
@@ -69,6 +69,8 @@ async function startDatabase(data: string, socket: string): Promise<ChildProcess
   await execute("mariadb-install-db", ["--no-defaults", ...as, `--datadir=${data}`, "--skip-test-db"]);
   const args = ["--no-defaults", ...as, `--datadir=${data}`, `--socket=${socket}`, "--skip-networking"];
   args.push("--skip-grant-tables", "--innodb-flush-log-at-trx-commit=2");
+  // A database server that starts deletes the temporary tables of others in the same folder.
+  args.push(`--tmpdir=${dirname(socket)}`);
   const server = spawn("mariadbd", args, { stdio: "ignore" });
   process.once("exit", () => server.kill());
   return server;

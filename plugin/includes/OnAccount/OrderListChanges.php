@@ -1,0 +1,174 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OnAccount;
+
+use SvcCheckout\Support\{ OrderMeta, Storage };
+use Throwable;
+use WC_Abstract_Order;
+use WC_Order;
+use WC_Order_Refund;
+use WP_Post;
+
+/**
+ * Keeps the list of orders on account equal to the orders after each change: at once where an order was saved, and in any case when
+ * the request or the scheduled action ends. What it cannot see, {@see OrderListUpkeep} finds.
+ */
+final class OrderListChanges {
+
+	/** After the company's row, in the same hook. */
+	private const PRIORITY = 20;
+	/** Orders of a site, compared at once when a request changes more. */
+	private const MOST_NOTED = 100;
+	private const MOST_NAMED = 5;
+
+	/**
+	 * Orders to compare, as keys, by site of a network.
+	 *
+	 * @var array<int, array<int, true>>
+	 */
+	private static array $noted = [];
+
+	public static function register(): void {
+		// First: WooCommerce goes on after an exception of another callback, with the order saved and without the hooks that follow.
+		foreach ( [ 'woocommerce_before_order_object_save', 'woocommerce_new_order', 'woocommerce_update_order', 'woocommerce_before_order_refund_object_save', 'woocommerce_order_refunded', 'woocommerce_trash_order', 'woocommerce_untrash_order', 'woocommerce_delete_order', 'woocommerce_hpos_post_record_migrated_on_read' ] as $hook ) {
+			add_action( $hook, [ self::class, 'note' ], PHP_INT_MIN );
+		}
+		add_action( 'woocommerce_after_order_object_save', [ self::class, 'follow' ], self::PRIORITY );
+		add_filter( 'woocommerce_pre_delete_order_refund', [ self::class, 'note_deletion' ], PHP_INT_MIN, 2 );
+		foreach ( [ 'save_post', 'trashed_post', 'untrashed_post', 'deleted_post' ] as $hook ) {
+			add_action( $hook, [ self::class, 'note_post' ], 10, 2 );
+		}
+		foreach ( [ 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ] as $hook ) {
+			add_action( $hook, [ self::class, 'note_meta' ], 10, 3 );
+		}
+		foreach ( [ 'shutdown', 'action_scheduler_after_execute' ] as $hook ) {
+			add_action( $hook, [ self::class, 'compare_noted' ], PHP_INT_MAX, 0 );
+		}
+	}
+
+	/**
+	 * @param mixed $order An order of any kind, or its id. Of a refund, its order counts, and the one that it was of before.
+	 */
+	public static function note( mixed $order ): void {
+		if ( $order instanceof WC_Order_Refund ) {
+			self::note( $order->get_parent_id() );
+			self::note( $order->get_base_data()['parent_id'] ?? 0 );
+			return;
+		}
+		$order = $order instanceof WC_Abstract_Order ? $order->get_id() : $order;
+		$id    = is_numeric( $order ) ? (int) $order : 0;
+		if ( $id < 1 ) {
+			return;
+		}
+		$site  = get_current_blog_id();
+		$noted = self::$noted[ $site ] ?? [];
+		if ( [] !== $noted && ! isset( $noted[ $id ] ) && 0 === count( $noted ) % self::MOST_NOTED && self::is_compared( array_keys( $noted ) ) ) {
+			$noted = [];
+		}
+		self::$noted[ $site ] = $noted + [ $id => true ];
+	}
+
+	/**
+	 * @param mixed $order A saved one. One without a term has at most a row to lose.
+	 */
+	public static function follow( mixed $order ): void {
+		self::note( $order );
+		if ( $order instanceof WC_Order && 0 !== $order->get_id() && '' !== OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) {
+			self::is_compared( [ $order->get_id() ] );
+		}
+	}
+
+	/**
+	 * Not every deletion of a refund runs a hook that names its order.
+	 *
+	 * @param mixed $result Of the filter; stays as it is.
+	 */
+	public static function note_deletion( mixed $result, mixed $refund ): mixed {
+		self::note( $refund );
+		return $result;
+	}
+
+	/**
+	 * An order that is a post may be changed by WordPress's functions.
+	 *
+	 * @param mixed $id   Of a post of any kind.
+	 * @param mixed $post May be it.
+	 */
+	public static function note_post( mixed $id, mixed $post = null ): void {
+		$post = $post instanceof WP_Post || ! is_numeric( $id ) || (int) $id < 1 ? $post : get_post( (int) $id );
+		if ( $post instanceof WP_Post && in_array( $post->post_type, [ 'shop_order', 'shop_order_refund' ], true ) && Storage::POSTS === Storage::current()->name() ) {
+			self::note( 'shop_order' === $post->post_type ? $post->ID : $post->post_parent );
+		}
+	}
+
+	/**
+	 * @param mixed $meta Id, or several.
+	 * @param mixed $id   Of a post of any kind; 0 if all posts have lost the key.
+	 */
+	public static function note_meta( mixed $meta, mixed $id, mixed $key ): void {
+		if ( ! is_string( $key ) || ! ( str_starts_with( $key, '_svc_' ) || in_array( $key, [ '_billing_company', '_order_total', '_order_currency' ], true ) ) ) {
+			return;
+		}
+		if ( 0 === $id && Storage::POSTS === Storage::current()->name() ) {
+			OrderListUpkeep::begin();
+		}
+		self::note_post( $id );
+	}
+
+	/**
+	 * Also the orders that were compared when they were saved: something may have changed them later without a hook.
+	 */
+	public static function compare_noted(): void {
+		while ( [] !== self::$noted ) {
+			$noted       = self::$noted;
+			self::$noted = [];
+			foreach ( $noted as $site => $ids ) {
+				$is_elsewhere = get_current_blog_id() !== $site;
+				if ( $is_elsewhere ) {
+					switch_to_blog( $site );
+				}
+				self::compare( array_keys( $ids ) );
+				if ( $is_elsewhere ) {
+					restore_current_blog();
+				}
+			}
+		}
+	}
+
+	/**
+	 * @param list<int> $ids
+	 */
+	private static function compare( array $ids ): void {
+		if ( ! Tables::are_installed() ) {
+			return;
+		}
+		try {
+			OrderListState::keep_apart();
+			OrderListUpkeep::refresh( $ids );
+		} catch ( Throwable $error ) {
+			wc_get_logger()->error( count( $ids ) . ' orders on account could not be listed, among them ' . implode( ', ', array_slice( $ids, 0, self::MOST_NAMED ) ) . ": {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
+			OrderListUpkeep::begin();
+		}
+	}
+
+	/**
+	 * Compares orders in the middle of a request, perhaps in a transaction of another plugin: a failed statement may have ended it, and
+	 * waiting for a lock would hold those of the transaction. So nothing is tried twice.
+	 *
+	 * @param non-empty-list<int> $ids
+	 */
+	private static function is_compared( array $ids ): bool {
+		try {
+			if ( Tables::are_installed() ) {
+				OrderListState::keep_apart();
+				OrderList::refresh( $ids, 1 );
+			}
+			return true;
+		} catch ( Throwable ) {
+			// The orders stay noted.
+			return false;
+		}
+	}
+}
