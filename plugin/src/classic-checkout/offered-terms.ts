@@ -12,7 +12,7 @@ const fieldId = "svc_payment_terms_field";
  * @returns puts a changed offer into the form; true if it did
  */
 export function trackOfferedTerms(messages: FormMessages, facts: () => CartFacts): () => boolean {
-  let displayed = { offer: printed()?.dataset["offer"], choices: "[]" };
+  let displayed: { offer: string; choices: string } | null = null;
   const update = (isFirst: boolean) => {
     const next = printed();
     const field = next?.content.firstElementChild;
@@ -23,7 +23,7 @@ export function trackOfferedTerms(messages: FormMessages, facts: () => CartFacts
     const offered = termsOf(offer);
     const terms = filterTerms(offered, facts());
     const choices = JSON.stringify(terms === offered ? [] : terms);
-    if (offer === displayed.offer && choices === displayed.choices) {
+    if (displayed !== null && offer === displayed.offer && choices === displayed.choices) {
       return false;
     }
     displayed = { offer, choices };
