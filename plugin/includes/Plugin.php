@@ -19,6 +19,7 @@ final class Plugin {
 		register_activation_hook( PluginInfo::file(), [ OnAccount\Tables::class, 'install' ] );
 		// Orders may have been changed while the plugin was not active.
 		register_activation_hook( PluginInfo::file(), [ OnAccount\OrderListState::class, 'forget' ] );
+		register_deactivation_hook( PluginInfo::file(), [ OnAccount\OrderListUpkeep::class, 'unschedule' ] );
 		add_action( 'before_woocommerce_init', [ self::class, 'declare_compatibility' ] );
 		add_action( 'plugins_loaded', [ self::class, 'register' ] );
 	}
@@ -30,6 +31,8 @@ final class Plugin {
 
 	public static function register(): void {
 		if ( ! Requirements::met_by_woocommerce() ) {
+			// Orders may be changed in the meantime.
+			OnAccount\OrderListState::forget();
 			return;
 		}
 		SettingsAdmin\Tab::register();

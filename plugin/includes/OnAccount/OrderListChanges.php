@@ -22,6 +22,8 @@ final class OrderListChanges {
 	/** Orders of a site, compared at once when a request changes more. */
 	private const MOST_NOTED = 100;
 	private const MOST_NAMED = 5;
+	/** How often a statement waits for a lock at the end of a shopper's request. */
+	private const MOST_TRIES = 2;
 
 	/**
 	 * Orders to compare, as keys, by site of a network.
@@ -145,8 +147,7 @@ final class OrderListChanges {
 			return;
 		}
 		try {
-			OrderListState::keep_apart();
-			OrderListUpkeep::refresh( $ids );
+			OrderListUpkeep::refresh( $ids, self::MOST_TRIES );
 		} catch ( Throwable $error ) {
 			wc_get_logger()->error( count( $ids ) . ' orders on account could not be listed, among them ' . implode( ', ', array_slice( $ids, 0, self::MOST_NAMED ) ) . ": {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
 			OrderListUpkeep::begin();

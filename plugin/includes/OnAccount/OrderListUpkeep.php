@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\OnAccount;
 
 use ActionScheduler_Store;
-use SvcCheckout\Support\PluginInfo;
+use SvcCheckout\Support\{ PluginInfo, RetriedStatement };
 use Throwable;
 
 /**
@@ -51,7 +51,18 @@ final class OrderListUpkeep {
 		if ( ! as_has_scheduled_action( self::RECENT_HOOK, [], PluginInfo::ACTION_GROUP ) ) {
 			as_schedule_recurring_action( time() + self::RECURRING_SECONDS, self::RECURRING_SECONDS, self::RECENT_HOOK, [], PluginInfo::ACTION_GROUP, true );
 		}
-		self::proceed();
+		if ( ! as_has_scheduled_action( self::BATCH_HOOK, [], PluginInfo::ACTION_GROUP ) ) {
+			self::proceed();
+		}
+	}
+
+	/**
+	 * On deactivation. {@see schedule()} makes them again.
+	 */
+	public static function unschedule(): void {
+		foreach ( function_exists( 'as_unschedule_all_actions' ) ? [ self::BATCH_HOOK, self::RECENT_HOOK, self::ORDER_HOOK ] : [] as $hook ) {
+			as_unschedule_all_actions( $hook, [], PluginInfo::ACTION_GROUP );
+		}
 	}
 
 	/**
@@ -79,7 +90,7 @@ final class OrderListUpkeep {
 	public static function run_batch(): void {
 		$until = microtime( true ) + self::BATCH_SECONDS;
 		$state = OrderListState::read();
-		while ( null !== $state['after'] && OrderListState::is_current( $state ) ) {
+		while ( Tables::are_installed() && null !== $state['after'] && OrderListState::is_current( $state ) ) {
 			$orders  = OrderFacts::orders_after( $state['after'], self::BATCH_SIZE );
 			$is_last = count( $orders ) < self::BATCH_SIZE;
 			$up_to   = $is_last ? PHP_INT_MAX : (int) end( $orders );
@@ -107,6 +118,9 @@ final class OrderListUpkeep {
 	 * Compares the orders that were changed lately.
 	 */
 	public static function compare_recent(): void {
+		if ( ! Tables::are_installed() ) {
+			return;
+		}
 		$ids = OrderFacts::changed_since( time() - self::RECENT_SECONDS, self::MOST_RECENT );
 		self::refresh( array_values( array_unique( $ids ) ) );
 		if ( count( $ids ) === self::MOST_RECENT ) {
@@ -119,23 +133,26 @@ final class OrderListUpkeep {
 	 * @param mixed $id Of an order.
 	 */
 	public static function compare_order( mixed $id ): void {
-		if ( is_int( $id ) ) {
+		if ( is_int( $id ) && Tables::are_installed() ) {
 			self::refresh( [ $id ] );
 		}
 	}
 
 	/**
-	 * Compares orders. One whose row cannot be stored is logged, and compared again later: the others are listed nevertheless.
+	 * Compares orders. One whose row cannot be stored is logged, and compared again later: the others are listed nevertheless. If
+	 * the database fails, the rows are not shown until all orders are compared.
 	 *
 	 * @param list<int> $ids
+	 * @param int       $most How often a statement is run at most that waits for another one.
 	 * @return int How many rows were wrong.
 	 * @throws Throwable If the database fails.
 	 */
-	public static function refresh( array $ids ): int {
+	public static function refresh( array $ids, int $most = RetriedStatement::MAX_TRIES ): int {
+		OrderListState::keep_apart();
 		$wrong = 0;
 		foreach ( array_chunk( $ids, self::BATCH_SIZE ) as $batch ) {
 			try {
-				$wrong += OrderList::refresh( $batch );
+				$wrong += OrderList::refresh( $batch, $most );
 			} catch ( Throwable ) {
 				$wrong += self::refresh_each( $batch );
 			}
@@ -154,6 +171,7 @@ final class OrderListUpkeep {
 				$wrong += OrderList::refresh( [ $id ], 1 );
 			} catch ( Throwable $error ) {
 				if ( ++$failed > self::MOST_FAILED || ! self::compare_later( $id ) ) {
+					OrderListState::start();
 					throw $error;
 				}
 				wc_get_logger()->error( "The order on account $id could not be listed: {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
@@ -170,33 +188,36 @@ final class OrderListUpkeep {
 	}
 
 	private static function enqueue(): void {
-		if ( self::is_not_pending( self::BATCH_HOOK, [] ) ) {
+		if ( 0 !== did_action( 'action_scheduler_init' ) && [] === self::pending( self::BATCH_HOOK ) ) {
 			as_enqueue_async_action( self::BATCH_HOOK, [], PluginInfo::ACTION_GROUP );
 		}
 	}
 
 	/**
-	 * @return bool Whether the comparison is scheduled.
+	 * @return bool Whether the comparison is scheduled. Not if too many are: then the database fails, not the orders.
 	 */
 	private static function compare_later( int $id ): bool {
-		return 0 !== did_action( 'action_scheduler_init' )
-			&& ( ! self::is_not_pending( self::ORDER_HOOK, [ $id ] ) || 0 !== as_schedule_single_action( time() + self::RECURRING_SECONDS, self::ORDER_HOOK, [ $id ], PluginInfo::ACTION_GROUP ) );
+		if ( 0 === did_action( 'action_scheduler_init' ) ) {
+			return false;
+		}
+		return [] !== self::pending( self::ORDER_HOOK, [ $id ] )
+			|| ( count( self::pending( self::ORDER_HOOK ) ) < self::MOST_FAILED && 0 !== as_schedule_single_action( time() + self::RECURRING_SECONDS, self::ORDER_HOOK, [ $id ], PluginInfo::ACTION_GROUP ) );
 	}
 
 	/**
-	 * Whether an action can be scheduled, and is not. One that is running may be the caller.
+	 * Ids of scheduled actions, without the one that is running: it may be the caller.
 	 *
-	 * @param list<int> $args
+	 * @param list<int>|null $args Null for any.
+	 * @return array<array-key, mixed>
 	 */
-	private static function is_not_pending( string $hook, array $args ): bool {
-		return 0 !== did_action( 'action_scheduler_init' ) && [] === as_get_scheduled_actions(
+	private static function pending( string $hook, ?array $args = null ): array {
+		return as_get_scheduled_actions(
 			[
 				'hook'     => $hook,
-				'args'     => $args,
 				'group'    => PluginInfo::ACTION_GROUP,
 				'status'   => ActionScheduler_Store::STATUS_PENDING,
-				'per_page' => 1,
-			],
+				'per_page' => self::MOST_FAILED,
+			] + ( null === $args ? [] : [ 'args' => $args ] ),
 			'ids'
 		);
 	}

@@ -63,10 +63,10 @@ final class Tables {
 	}
 
 	/**
-	 * Whether the current site has the tables: another site of the network may not use the plugin.
+	 * Whether the current site has all tables: another site of the network may not use the plugin, or not since its update.
 	 */
 	public static function are_installed(): bool {
-		return false !== get_option( self::VERSION_OPTION );
+		return self::VERSION === get_option( self::VERSION_OPTION );
 	}
 
 	/**

@@ -62,7 +62,7 @@ export function CompanyBlock({ data: printed, cart, extensions, checkoutExtensio
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatValidation(vatInputId, data.requireValidVat && isInvalid, messages.errors.vatNotValid);
-  useCartUpdate(fields, vat, cart, printed.form.term);
+  useCartUpdate(fields, vat, buyer.company, cart, printed.form.term);
   useCheckoutEvents(data, cart, isCompany, vat);
 
   // Kept here, because the part is shown anew when the offer has changed.

@@ -13,15 +13,17 @@ export type CompanyFields = Entered & { b2b: boolean; vat_number: string; term: 
  * payment term, the billing country, and a valid VAT number and whether it is the company's. Not on every keystroke. WooCommerce
  * itself sends a changed country only once the postcode is typed anew.
  *
+ * @param company as typed; WooCommerce's cart has it decoded
  * @param printedTerm the term that PHP has for the shopper when the page is printed
  */
 export function useCartUpdate(
   fields: CompanyFields,
   vat: VatField | null,
+  company: string,
   { billingAddress, cartIsLoading }: Cart,
   printedTerm: string,
 ): void {
-  const { company, country } = billingAddress;
+  const { country } = billingAddress;
   const validNumber = vat?.status === "valid" ? `${vat.number?.canonical} ${vatNameMatch(vat, company)}` : "";
   const latest = useRef({ ...fields, country });
   latest.current = { ...fields, country };

@@ -25,6 +25,8 @@ export function useLabelPlace(label: RefObject<HTMLLabelElement | null>, text: s
     });
     observer.observe(field);
     place();
+    // A font that is loaded later may be wider.
+    void document.fonts.ready.then(place);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();

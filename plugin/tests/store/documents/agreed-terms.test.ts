@@ -64,18 +64,19 @@ describe.skipIf(missingForStore().length > 0)("what was agreed on an order on ac
     test("PDF invoices get the agreed due day, the VAT number, and the reason why there is no VAT, by their own filters", async () => {
       const [agreed, other] = [await make(`${storage}-pdf`), await make(`${storage}-now`, { term: "immediate", due: "" })];
       const asked = (id: number, meta: Record<string, string>) =>
-        store.php<[number, string | null, boolean]>(`
+        store.php<[number, string | null, boolean, boolean]>(`
           $order = wc_get_order( ${id} );
           foreach ( json_decode( '${JSON.stringify(meta)}', true ) as $key => $value ) { $order->update_meta_data( $key, $value ); }
           return [
             apply_filters( 'wpo_wcpdf_document_due_date', 5, (object) [ 'order' => $order ] ),
             apply_filters( 'wpo_wcpdf_order_customer_vat_number', null, $order, null ),
-            apply_filters( 'wpo_wcpdf_is_vat_exempt_order', true, $order ),
+            apply_filters( 'wpo_wcpdf_order_vat_exempt_fallback_to_customer_vat_number', true, $order ),
+            apply_filters( 'wpo_wcpdf_is_vat_exempt_order', false, $order ),
           ];`);
       const number = { _svc_vat_number: "FR12345678901", _svc_vat_valid: "1" };
-      expect(await asked(agreed, number)).toEqual([Date.UTC(2026, 11, 22) / 1000, "FR12345678901", false]);
+      expect(await asked(agreed, number)).toEqual([Date.UTC(2026, 11, 22) / 1000, "FR12345678901", false, false]);
       expect(await asked(agreed, { ...number, _svc_tax_treatment: "intra_community" })).toContain(true);
-      expect(await asked(other, {})).toEqual([5, null, true]);
+      expect(await asked(other, {})).toEqual([5, null, true, false]);
     });
 
     test("another order's on-hold mail stays WooCommerce's", async () => {
