@@ -7,7 +7,7 @@ import { DeliveryAddress, type DeliveryStep } from "./address/DeliveryAddress.ts
 import { NameRow } from "./address/NameRow.tsx";
 import type { RegisteredCompany } from "./address/RegisteredCard.tsx";
 import { B2bFields } from "./b2b/B2bFields.tsx";
-import { VatField } from "./VatField.tsx";
+import { VatField } from "./vat/VatField.tsx";
 import { DEFAULT_FIELD_USES, isAsked, type B2bFieldUses } from "./b2b/b2b-fields.ts";
 import { fieldId } from "./field-inputs.ts";
 import type { FieldError } from "./detail-rules.ts";
@@ -15,7 +15,7 @@ import type { CheckoutDetails } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 import type { PaymentTerm } from "./terms.ts";
 import { useFormControls } from "./use-form-controls.tsx";
-import type { VatField as VatFieldState } from "./vat-field.ts";
+import type { VatField as VatFieldState } from "./vat/vat-field.ts";
 
 /** The chosen term as the payment step controls it. */
 export type TermControl = {

@@ -17,7 +17,7 @@ import { FIELD_NAMES, buyerField, fieldValue, isShippingField, maxLength, withFi
 import { isEmail } from "../is-email.ts";
 import type { CheckoutDetails, FieldName } from "./fields.ts";
 import type { PaymentTerm } from "./terms.ts";
-import type { VatStatus } from "./vat-field.ts";
+import type { VatStatus } from "./vat/vat-field.ts";
 
 export type FieldErrorCode =
   | "required"

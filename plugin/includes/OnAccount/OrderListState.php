@@ -93,7 +93,7 @@ final class OrderListState {
 		$database = Database::get();
 		$row      = Database::rows( (string) $database->prepare( 'SELECT option_value FROM %i WHERE option_name = %s', $database->options, self::OPTION ) )[0] ?? [];
 		$value    = $row['option_value'] ?? null;
-		$stored   = is_string( $value ) ? maybe_unserialize( $value ) : null;
+		$stored   = is_string( $value ) && is_serialized( $value ) ? @unserialize( $value, [ 'allowed_classes' => false ] ) : null; // phpcs:ignore WordPress.PHP -- plain data only; a damaged state is none.
 		$stored   = is_array( $stored ) ? $stored : [];
 		return [
 			'basis'     => is_string( $stored['basis'] ?? null ) ? $stored['basis'] : '',

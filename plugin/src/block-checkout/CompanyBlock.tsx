@@ -3,7 +3,7 @@ import { TermsSelector } from "./TermsSelector.tsx";
 import { preselectedTerm } from "../../../shared/form/terms.ts";
 import { AskForTerms } from "../../../shared/form/terms-request/AskForTerms.tsx";
 import type { TermsRequestView } from "../../../shared/form/terms-request/terms-request.ts";
-import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
+import type { VatField as VatState } from "../../../shared/form/vat/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { filterFields, filterTerms } from "../checkout/checkout-filters.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";

@@ -1,5 +1,5 @@
 import { VAT_INPUT } from "../../../shared/form/field-inputs.ts";
-import { useVatView, type VatFieldView, type VatViewProps } from "../../../shared/form/use-vat-view.ts";
+import { useVatView, type VatFieldView, type VatViewProps } from "../../../shared/form/vat/use-vat-view.ts";
 import { registeredLines } from "../../../shared/form/address/registered-lines.ts";
 import { TextInput } from "./TextInput.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { VatField } from "../../../shared/form/vat-field.ts";
-import { vatNameMatch } from "../../../shared/form/vat-view.ts";
+import type { VatField } from "../../../shared/form/vat/vat-field.ts";
+import { vatNameMatch } from "../../../shared/form/vat/vat-view.ts";
 import type { Entered } from "../checkout/merchant-fields.ts";
 import type { Cart } from "./block-props.ts";
 import { postExclusively } from "./store-api-queue.ts";

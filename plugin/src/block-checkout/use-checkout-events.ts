@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { VatField } from "../../../shared/form/vat-field.ts";
+import type { VatField } from "../../../shared/form/vat/vat-field.ts";
 import { scaleAmount } from "../../../shared/scale-amount.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { createBrowserEvents } from "../checkout/browser-events.ts";

@@ -1,4 +1,4 @@
-import { dueText } from "../../../shared/form/due-text.ts";
+import { dueText } from "../../../shared/form/choices/due-text.ts";
 import type { FormMessages } from "../../../shared/form/messages.ts";
 import { termLabel } from "../../../shared/form/term-label.ts";
 import { type PaymentTerm, preselectedTerm } from "../../../shared/form/terms.ts";

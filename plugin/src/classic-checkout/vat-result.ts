@@ -1,8 +1,8 @@
 /** The result of the live check, below the VAT number of the classic checkout. */
 import type { FormMessages } from "../../../shared/form/messages.ts";
-import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
-import { createVatLookups } from "../../../shared/form/vat-lookups.ts";
-import { vatNameMatch, vatView } from "../../../shared/form/vat-view.ts";
+import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat/vat-field.ts";
+import { createVatLookups } from "../../../shared/form/vat/vat-lookups.ts";
+import { vatNameMatch, vatView } from "../../../shared/form/vat/vat-view.ts";
 import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
 import type { LookupVat } from "../../../shared/vat/vat-result.ts";
 

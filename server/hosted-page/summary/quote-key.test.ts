@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { emptyDetails, withField } from "../../../shared/form/fields.ts";
-import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
+import {
+  newVatField,
+  reduceVatField,
+  type VatEvent,
+  type VatField,
+} from "../../../shared/form/vat/vat-field.ts";
 import type { VatResult } from "../../../shared/vat/vat-result.ts";
 import { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 import { quotedDetails, quoteKey } from "./quote-key.ts";

@@ -1,7 +1,7 @@
 import { B2B_FIELD_LENGTHS, B2B_FIELDS } from "../../../shared/form/b2b/b2b-fields.ts";
-import { vatNameMatch } from "../../../shared/form/vat-view.ts";
+import { vatNameMatch } from "../../../shared/form/vat/vat-view.ts";
 import { parseVatNumber } from "../../../shared/vat/normalise.ts";
-import type { VatField } from "../../../shared/form/vat-field.ts";
+import type { VatField } from "../../../shared/form/vat/vat-field.ts";
 import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /**

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../../shared/form/ErrorSummary.tsx";
 import { isComplete } from "../../../shared/form/detail-rules.ts";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
-import type { VatField } from "../../../shared/form/vat-field.ts";
+import type { VatField } from "../../../shared/form/vat/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import type { DeliveryStep } from "../../../shared/form/address/DeliveryAddress.tsx";
 import { ShippingMethods } from "../delivery/ShippingMethods.tsx";

@@ -7,8 +7,8 @@ import {
 } from "../../../shared/form/detail-rules.ts";
 import { withOfferedTerm } from "../../../shared/form/fields.ts";
 import { openErrors } from "../../../shared/form/open-errors.ts";
-import type { VatField } from "../../../shared/form/vat-field.ts";
-import { isVatRefused } from "../../../shared/form/vat-view.ts";
+import type { VatField } from "../../../shared/form/vat/vat-field.ts";
+import { isVatRefused } from "../../../shared/form/vat/vat-view.ts";
 import type {
   CheckoutDetails,
   CheckoutState,

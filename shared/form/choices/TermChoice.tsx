@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice } from "./Choice.tsx";
-import { dueText } from "../due-text.ts";
+import { dueText } from "./due-text.ts";
 import type { FormMessages } from "../messages.ts";
 import { termLabel } from "../term-label.ts";
 import type { PaymentTerm } from "../terms.ts";

@@ -4,9 +4,9 @@
 //
 // Pure: it requests look-ups, and vat-lookups.ts runs them. Every look-up has a serial, and only a result with the newest
 // serial is applied, so a late result never overwrites a newer one.
-import { parseVatNumber } from "../vat/normalise.ts";
-import type { ParsedVatNumber } from "../vat/normalise.ts";
-import type { VatResult } from "../vat/vat-result.ts";
+import { parseVatNumber } from "../../vat/normalise.ts";
+import type { ParsedVatNumber } from "../../vat/normalise.ts";
+import type { VatResult } from "../../vat/vat-result.ts";
 
 /** `unavailable`: the authority was unavailable; accepted with a warning. `accepted_unchecked`: no authority. */
 export type VatStatus =

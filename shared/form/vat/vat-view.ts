@@ -1,11 +1,11 @@
 // The text of the VAT field per state. Pure, so that every text can be tested as a table.
-import { countryName } from "../countries.ts";
-import { formatOfCountry } from "../vat/formats.ts";
-import { matchesRegisteredName } from "../vat/name-match.ts";
-import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
-import { registeredLines } from "./address/registered-lines.ts";
-import { fill } from "./fill.ts";
-import type { FormMessages } from "./messages.ts";
+import { countryName } from "../../countries.ts";
+import { formatOfCountry } from "../../vat/formats.ts";
+import { matchesRegisteredName } from "../../vat/name-match.ts";
+import type { VatNameMismatch } from "../../wire/merchant-configuration.ts";
+import { registeredLines } from "../address/registered-lines.ts";
+import { fill } from "../fill.ts";
+import type { FormMessages } from "../messages.ts";
 import type { VatField } from "./vat-field.ts";
 
 export type VatTone = "neutral" | "busy" | "good" | "warning" | "error";

@@ -1,4 +1,4 @@
-import type { LookupVat } from "../vat/vat-result.ts";
+import type { LookupVat } from "../../vat/vat-result.ts";
 import type { VatEffect, VatEvent } from "./vat-field.ts";
 
 export type VatLookups = { run(effect: VatEffect): void; stop(): void };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { LookupVat } from "../vat/vat-result.ts";
+import type { LookupVat } from "../../vat/vat-result.ts";
 import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
 import { createVatLookups } from "./vat-lookups.ts";

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { FieldLabel } from "./Field.tsx";
-import type { Address } from "./fields.ts";
+import { FieldLabel } from "../Field.tsx";
+import type { Address } from "../fields.ts";
 import {
   isRegistered,
   RegisteredCard,
   registeredCompany,
   type RegisteredCompany,
-} from "./address/RegisteredCard.tsx";
-import { VAT_INPUT } from "./field-inputs.ts";
+} from "../address/RegisteredCard.tsx";
+import { VAT_INPUT } from "../field-inputs.ts";
 import { useVatView, type VatViewProps } from "./use-vat-view.ts";
 
 export type VatFieldProps = VatViewProps & {

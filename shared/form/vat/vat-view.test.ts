@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { VatResult } from "../vat/vat-result.ts";
-import { LANGUAGES, messagesFor } from "./messages.ts";
+import type { VatResult } from "../../vat/vat-result.ts";
+import { LANGUAGES, messagesFor } from "../messages.ts";
 import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
 import { isVatRefused, townOf, vatView } from "./vat-view.ts";

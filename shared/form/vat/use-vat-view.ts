@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from "react";
-import type { LookupVat } from "../vat/vat-result.ts";
-import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
-import type { FormMessages } from "./messages.ts";
+import type { LookupVat } from "../../vat/vat-result.ts";
+import type { VatNameMismatch } from "../../wire/merchant-configuration.ts";
+import type { FormMessages } from "../messages.ts";
 import { useVatField } from "./use-vat-field.ts";
 import type { VatField } from "./vat-field.ts";
 import { type VatTone, vatView } from "./vat-view.ts";

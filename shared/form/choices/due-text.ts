@@ -1,6 +1,6 @@
-import { fill } from "./fill.ts";
-import { formatDay } from "./format-day.ts";
-import type { FormMessages } from "./messages.ts";
+import { fill } from "../fill.ts";
+import { formatDay } from "../format-day.ts";
+import type { FormMessages } from "../messages.ts";
 
 /** When an order placed now is due. @param day `YYYY-MM-DD` */
 export function dueText(day: string, { form, locale }: FormMessages): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { VatResult } from "../vat/vat-result.ts";
+import type { VatResult } from "../../vat/vat-result.ts";
 import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEffect, VatEvent, VatField } from "./vat-field.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LookupVat, VatResult } from "../vat/vat-result.ts";
+import type { LookupVat, VatResult } from "../../vat/vat-result.ts";
 import type { VatEvent } from "./vat-field.ts";
 import { createVatLookups } from "./vat-lookups.ts";
 
