@@ -15,7 +15,7 @@ use SvcCheckout\Support\{ Database, PluginInfo, Storage };
 final class OrderListState {
 
 	/**
-	 * `{basis, complete, after, corrected, run}`: what the rows were made from, whether every order was compared since, the last
+	 * JSON `{basis, complete, after, corrected, run}`: what the rows were made from, whether every order was compared since, the last
 	 * order compared by a run that has not finished (else null), how many rows it corrected, and which run it is.
 	 */
 	public const OPTION = 'svc_checkout_order_list';
@@ -61,7 +61,16 @@ final class OrderListState {
 			return;
 		}
 		wp_cache_delete( self::OPTION, 'options' );
-		update_option( self::OPTION, $state, false );
+		update_option( self::OPTION, (string) wp_json_encode( $state ), false );
+	}
+
+	/**
+	 * The database has failed: rows may be wrong. A run whose rows are not shown yet goes on.
+	 */
+	public static function hide(): void {
+		if ( self::read()['complete'] ) {
+			self::start();
+		}
 	}
 
 	/**
@@ -81,7 +90,7 @@ final class OrderListState {
 	 */
 	public static function replace( array $before, array $state ): bool {
 		$database = Database::get();
-		$changed  = $database->update( $database->options, [ 'option_value' => (string) maybe_serialize( $state ) ], [ 'option_name' => self::OPTION, 'option_value' => (string) maybe_serialize( $before ) ] ); // phpcs:ignore WordPress.DB -- WordPress has no function for it.
+		$changed  = $database->update( $database->options, [ 'option_value' => (string) wp_json_encode( $state ) ], [ 'option_name' => self::OPTION, 'option_value' => (string) wp_json_encode( $before ) ] ); // phpcs:ignore WordPress.DB -- WordPress has no function for it.
 		wp_cache_delete( self::OPTION, 'options' );
 		return 1 === $changed;
 	}
@@ -93,7 +102,7 @@ final class OrderListState {
 		$database = Database::get();
 		$row      = Database::rows( (string) $database->prepare( 'SELECT option_value FROM %i WHERE option_name = %s', $database->options, self::OPTION ) )[0] ?? [];
 		$value    = $row['option_value'] ?? null;
-		$stored   = is_string( $value ) && is_serialized( $value ) ? @unserialize( $value, [ 'allowed_classes' => false ] ) : null; // phpcs:ignore WordPress.PHP -- plain data only; a damaged state is none.
+		$stored   = is_string( $value ) ? json_decode( $value, true ) : null;
 		$stored   = is_array( $stored ) ? $stored : [];
 		return [
 			'basis'     => is_string( $stored['basis'] ?? null ) ? $stored['basis'] : '',

@@ -51,9 +51,7 @@ final class OrderListUpkeep {
 		if ( ! as_has_scheduled_action( self::RECENT_HOOK, [], PluginInfo::ACTION_GROUP ) ) {
 			as_schedule_recurring_action( time() + self::RECURRING_SECONDS, self::RECURRING_SECONDS, self::RECENT_HOOK, [], PluginInfo::ACTION_GROUP, true );
 		}
-		if ( ! as_has_scheduled_action( self::BATCH_HOOK, [], PluginInfo::ACTION_GROUP ) ) {
-			self::proceed();
-		}
+		self::proceed();
 	}
 
 	/**
@@ -171,7 +169,7 @@ final class OrderListUpkeep {
 				$wrong += OrderList::refresh( [ $id ], 1 );
 			} catch ( Throwable $error ) {
 				if ( ++$failed > self::MOST_FAILED || ! self::compare_later( $id ) ) {
-					OrderListState::start();
+					OrderListState::hide();
 					throw $error;
 				}
 				wc_get_logger()->error( "The order on account $id could not be listed: {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
