@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\OnAccount\{ OpenOrders, OrderFacts, OrderList, OrderListState, Tables };
+use SvcCheckout\OnAccount\{ OpenOrders, OrderFacts, OrderList, OrderListChanges, OrderListState, Tables };
 use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\{ Database, Money, OrderMeta, Storage };
 
@@ -25,7 +25,7 @@ final class Query {
 	 * A filter whose search, which no index helps, is done once for the page and the sums, unless it finds too many orders.
 	 */
 	public static function searched( Filter $filter ): Filter {
-		if ( '' === $filter->search || ! OrderListState::is_complete() ) {
+		if ( '' === $filter->search || ! self::is_current() ) {
 			return $filter;
 		}
 		$most = self::MAX_FOUND + 1;
@@ -39,7 +39,7 @@ final class Query {
 	 * @return list<int>
 	 */
 	public static function ids( Filter $filter ): array {
-		$is_complete = OrderListState::is_complete();
+		$is_complete = self::is_current();
 		$direction   = $filter->descending ? 'DESC' : 'ASC';
 		$key         = match ( $filter->sort ) {
 			'created' => 'created',
@@ -100,7 +100,7 @@ final class Query {
 	private static function grouped( Filter $filter, bool $by_company ): array {
 		$groups = [ 'currency', 'due', ...( Filter::BOTH === $filter->mode ? [ 'is_test' ] : [] ), ...( $by_company ? [ 'debtor' ] : [] ) ];
 		$by     = implode( ', ', $groups );
-		$rows   = Database::rows( self::statement( OrderListState::is_complete(), "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'owed', ...$groups ], true ) . " GROUP BY $by ORDER BY currency" );
+		$rows   = Database::rows( self::statement( self::is_current(), "$by, COUNT(*) AS orders, SUM(owed) AS owed", $filter, [ 'owed', ...$groups ], true ) . " GROUP BY $by ORDER BY currency" );
 		$total  = 0;
 		$sums   = [];
 		foreach ( $rows as $row ) {
@@ -128,8 +128,16 @@ final class Query {
 	 * @return list<string>
 	 */
 	public static function terms(): array {
-		$found = OrderListState::is_complete() ? OrderList::terms() : array_column( Database::rows( Storage::current()->values_of( OrderMeta::PAYMENT_TERMS ) ), 'meta_value' );
+		$found = self::is_current() ? OrderList::terms() : array_column( Database::rows( Storage::current()->values_of( OrderMeta::PAYMENT_TERMS ) ), 'meta_value' );
 		return array_values( array_filter( $found, static fn ( mixed $term ): bool => is_string( $term ) && PaymentTerms::is_deferred( $term ) ) );
+	}
+
+	/**
+	 * Whether the list of orders on account can be read: it then includes what this request has changed.
+	 */
+	private static function is_current(): bool {
+		OrderListChanges::compare_noted();
+		return OrderListState::is_complete();
 	}
 
 	/**

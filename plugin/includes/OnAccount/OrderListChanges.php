@@ -4,23 +4,19 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\OnAccount;
 
-use SvcCheckout\Support\{ OrderMeta, Storage };
+use SvcCheckout\Support\Storage;
 use Throwable;
 use WC_Abstract_Order;
-use WC_Order;
 use WC_Order_Refund;
 use WP_Post;
 
 /**
- * Keeps the list of orders on account equal to the orders after each change: at once where an order was saved, and in any case when
- * the request or the scheduled action ends. What it cannot see, {@see OrderListUpkeep} finds.
+ * Keeps the list of orders on account equal to the orders: the orders that a request or a scheduled action changes are compared when it
+ * ends, or before it reads the list. Not while they are saved: that may be in a transaction of another plugin, which a deadlock over
+ * rows of the list would give up. What it cannot see, {@see OrderListUpkeep} finds.
  */
 final class OrderListChanges {
 
-	/** After the company's row, in the same hook. */
-	private const PRIORITY = 20;
-	/** Orders of a site, compared at once when a request changes more. */
-	private const MOST_NOTED = 100;
 	private const MOST_NAMED = 5;
 	/** How often a statement waits for a lock at the end of a shopper's request. */
 	private const MOST_TRIES = 2;
@@ -34,10 +30,9 @@ final class OrderListChanges {
 
 	public static function register(): void {
 		// First: WooCommerce goes on after an exception of another callback, with the order saved and without the hooks that follow.
-		foreach ( [ 'woocommerce_before_order_object_save', 'woocommerce_new_order', 'woocommerce_update_order', 'woocommerce_before_order_refund_object_save', 'woocommerce_order_refunded', 'woocommerce_trash_order', 'woocommerce_untrash_order', 'woocommerce_delete_order', 'woocommerce_hpos_post_record_migrated_on_read' ] as $hook ) {
+		foreach ( [ 'woocommerce_before_order_object_save', 'woocommerce_new_order', 'woocommerce_update_order', 'woocommerce_after_order_object_save', 'woocommerce_before_order_refund_object_save', 'woocommerce_order_refunded', 'woocommerce_trash_order', 'woocommerce_untrash_order', 'woocommerce_delete_order', 'woocommerce_hpos_post_record_migrated_on_read' ] as $hook ) {
 			add_action( $hook, [ self::class, 'note' ], PHP_INT_MIN );
 		}
-		add_action( 'woocommerce_after_order_object_save', [ self::class, 'follow' ], self::PRIORITY );
 		add_filter( 'woocommerce_pre_delete_order_refund', [ self::class, 'note_deletion' ], PHP_INT_MIN, 2 );
 		foreach ( [ 'save_post', 'trashed_post', 'untrashed_post', 'deleted_post' ] as $hook ) {
 			add_action( $hook, [ self::class, 'note_post' ], 10, 2 );
@@ -61,24 +56,8 @@ final class OrderListChanges {
 		}
 		$order = $order instanceof WC_Abstract_Order ? $order->get_id() : $order;
 		$id    = is_numeric( $order ) ? (int) $order : 0;
-		if ( $id < 1 ) {
-			return;
-		}
-		$site  = get_current_blog_id();
-		$noted = self::$noted[ $site ] ?? [];
-		if ( [] !== $noted && ! isset( $noted[ $id ] ) && 0 === count( $noted ) % self::MOST_NOTED && self::is_compared( array_keys( $noted ) ) ) {
-			$noted = [];
-		}
-		self::$noted[ $site ] = $noted + [ $id => true ];
-	}
-
-	/**
-	 * @param mixed $order A saved one. One without a term has at most a row to lose.
-	 */
-	public static function follow( mixed $order ): void {
-		self::note( $order );
-		if ( $order instanceof WC_Order && 0 !== $order->get_id() && '' !== OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) {
-			self::is_compared( [ $order->get_id() ] );
+		if ( $id > 0 ) {
+			self::$noted[ get_current_blog_id() ][ $id ] = true;
 		}
 	}
 
@@ -120,7 +99,7 @@ final class OrderListChanges {
 	}
 
 	/**
-	 * Also the orders that were compared when they were saved: something may have changed them later without a hook.
+	 * Compares the orders that have been changed so far.
 	 */
 	public static function compare_noted(): void {
 		while ( [] !== self::$noted ) {
@@ -151,25 +130,6 @@ final class OrderListChanges {
 		} catch ( Throwable $error ) {
 			wc_get_logger()->error( count( $ids ) . ' orders on account could not be listed, among them ' . implode( ', ', array_slice( $ids, 0, self::MOST_NAMED ) ) . ": {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
 			OrderListUpkeep::begin();
-		}
-	}
-
-	/**
-	 * Compares orders in the middle of a request, perhaps in a transaction of another plugin: a failed statement may have ended it, and
-	 * waiting for a lock would hold those of the transaction. So nothing is tried twice.
-	 *
-	 * @param non-empty-list<int> $ids
-	 */
-	private static function is_compared( array $ids ): bool {
-		try {
-			if ( Tables::are_installed() ) {
-				OrderListState::keep_apart();
-				OrderList::refresh( $ids, 1 );
-			}
-			return true;
-		} catch ( Throwable ) {
-			// The orders stay noted.
-			return false;
 		}
 	}
 }
