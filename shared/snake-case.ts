@@ -10,7 +10,15 @@ function snakeName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A schema of objects in camelCase with its fields in snake_case; rules, defaults and descriptions are the same. */
+/** A path or a text for people, with the fields' names that it mentions in backticks: `` `nextAfter` `` → `` `next_after` ``. */
+export function snakeCasedNames(text: string): string {
+  return text.replaceAll(/`[a-z][A-Za-z.[\]\d]*`/g, snakeName);
+}
+
+/** `members[0].moveFrom` → `members[0].move_from`. */
+export const snakeCasedPath = snakeName;
+
+/** A schema of objects in camelCase with its fields in snake_case; rules and defaults are the same, and texts name its fields. */
 export function snakeCased(schema: z.ZodType): z.ZodType<Fields> {
   return renamedSchema(schema) as z.ZodType<Fields>;
 }
@@ -36,8 +44,9 @@ function renamedSchema(schema: z.ZodType): z.ZodType {
 
 function newRenamedSchema(schema: z.ZodType): z.ZodType {
   const renamed = withoutText(schema);
-  if (renamed === schema || schema.description === undefined) return renamed;
-  return renamed.describe(schema.description);
+  const text = schema.description;
+  if (text === undefined || (renamed === schema && snakeCasedNames(text) === text)) return renamed;
+  return renamed.describe(snakeCasedNames(text));
 }
 
 /** The schema itself where no field below it has another name. */
@@ -50,7 +59,10 @@ function withoutText(schema: z.ZodType): z.ZodType {
     ]);
     if (fields.every(([name, field]) => schema.shape[name as string] === field)) return schema;
     const object = z.object(Object.fromEntries(fields) as Shape);
-    return catchall === undefined ? object : object.catchall(catchall as z.ZodType);
+    const whole = catchall === undefined ? object : object.catchall(catchall as z.ZodType);
+    return schema.def.checks === undefined || schema.def.checks.length === 0
+      ? whole
+      : whole.superRefine((value, check) => repeatRules(schema, value, check));
   }
   const inner = innerOf(schema);
   const renamed = inner === null ? null : renamedSchema(inner);
@@ -61,6 +73,16 @@ function withoutText(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional) return renamed.optional();
   if (schema instanceof z.ZodNullable) return renamed.nullable();
   return renamed.prefault({});
+}
+
+/** The rules over several fields of an object, which know them by their names in camelCase. */
+function repeatRules(schema: z.ZodObject, value: Fields, check: z.RefinementCtx): void {
+  for (const { path, message } of schema.safeParse(toCamelCase(schema, value)).error?.issues ?? [])
+    check.addIssue({
+      code: "custom",
+      path: path.map((part) => (typeof part === "string" ? snakeName(part) : part)),
+      message: snakeCasedNames(message),
+    });
 }
 
 function innerOf(schema: z.ZodType): z.ZodType | null {

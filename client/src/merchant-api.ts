@@ -2131,7 +2131,7 @@ export interface components {
     responses: never;
     parameters: {
         /** @description Unique identifier of the company, `co_…`. */
-        Id: string;
+        CompanyId: string;
         /** @description Maximum number of items on the page. */
         Limit: number;
         /** @description The merchant that the API key belongs to. */
@@ -2239,7 +2239,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier of the company, `co_…`. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -2262,7 +2262,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier of the company, `co_…`. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };

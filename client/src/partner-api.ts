@@ -249,6 +249,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a merchant's companies
+         * @description Returns the companies of a merchant with the built-in store, newest first. A connected store keeps its own: the list is empty. Requires the scope `orders:read`.
+         */
+        get: operations["listMerchantCompanies"];
+        put?: never;
+        /**
+         * Create a merchant's company
+         * @description Its members buy on account on its terms, up to its credit limit. Requires the scope `orders:write`.
+         */
+        post: operations["createMerchantCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a merchant's company
+         * @description Requires the scope `orders:read`.
+         */
+        get: operations["getMerchantCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a merchant's company
+         * @description Arrays are replaced. Requires the scope `orders:write`.
+         */
+        patch: operations["updateMerchantCompany"];
+        trace?: never;
+    };
     "/v2/logs/requests": {
         parameters: {
             query?: never;
@@ -443,6 +491,86 @@ export interface paths {
         get: operations["getPreConfirmationCall"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/terms-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests to buy on account from a merchant
+         * @description Returns the requests of the connected store's customers, newest first. The built-in store takes no requests: its list is empty. Requires the scope `orders:read`.
+         */
+        get: operations["listMerchantTermsRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/terms-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a request to buy on account from a merchant
+         * @description Requires the scope `orders:read`.
+         */
+        get: operations["getMerchantTermsRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/terms-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a request to buy on account from a merchant
+         * @description Makes the customer a member of a company of the connected store, which sends them an e-mail. Repeating it changes nothing. Requires the scope `orders:write`.
+         */
+        post: operations["approveMerchantTermsRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/terms-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a request to buy on account from a merchant
+         * @description The connected store sends the customer an e-mail; they may ask again. Repeating it changes nothing. Requires the scope `orders:write`.
+         */
+        post: operations["declineMerchantTermsRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -806,6 +934,24 @@ export interface components {
             /** @description Total amount due, in minor units. */
             total: number;
         };
+        ApprovePartnerTermsRequest: {
+            /** @description Makes the customer the first member of a new company. Send this or `company_id`. */
+            company?: {
+                /** @description Name of the company. */
+                name: string;
+            };
+            /** @description Makes the customer a member of this company of the store. */
+            company_id?: string;
+            /** @description Credit limit of the company in this currency. `null`: unlimited. Required for a new company; omit it to keep that of `company_id`. */
+            credit_limit?: components["schemas"]["MoneyInput"] | null;
+            /**
+             * @description To the customer, in the e-mail about the decision.
+             * @default
+             */
+            note?: string;
+            /** @description Values of the payment terms to agree on. Deferred terms of the merchant only. */
+            terms: string[];
+        };
         /** @enum {string} */
         AuditAction: "partner_key.minted" | "partner_key.revoked" | "member.added" | "member.removed" | "workspace.fee_changed" | "encryption_keys.rotated" | "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.credentials_rotated" | "merchant.configuration_changed" | "merchant.store_connected" | "company.created" | "company.updated" | "terms_request.approved" | "terms_request.declined" | "delivery.replayed" | "order.marked_paid" | "order.canceled" | "order.store_retried" | "order.refunded" | "payment.refunded" | "custom_domain.registered" | "custom_domain.deleted" | "subscription.created" | "subscription.updated" | "subscription.enabled" | "subscription.disabled" | "subscription.replayed" | "subscription.deleted" | "subscription.secret_rotated" | "pre_confirmation.configured" | "pre_confirmation.removed";
         AuditEntry: {
@@ -838,30 +984,6 @@ export interface components {
          * @enum {string}
          */
         BrandingPreset: "standard" | "compact" | "bold";
-        ConfiguredTerm: {
-            /** @description Whether the term is preselected. At most one can be. */
-            default?: boolean;
-            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-            label: string;
-            /** @description Labels by language, instead of `label`. */
-            labels?: {
-                [key: string]: string;
-            };
-            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
-            value: string;
-        };
-        ConfiguredTermInput: {
-            /** @description Whether the term is preselected. At most one can be. */
-            default?: boolean;
-            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-            label: string;
-            /** @description Labels by language, instead of `label`. */
-            labels?: {
-                [key: string]: string;
-            };
-            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
-            value: string;
-        };
         ConfiguredUrls: {
             /**
              * Format: uri
@@ -931,6 +1053,59 @@ export interface components {
              * @description URL of the store, unique in the workspace. https in live mode.
              */
             store_url: string;
+        };
+        CreatePartnerCompany: {
+            /**
+             * @description Credit limits. No order in any other currency is placed on account. `null`: unlimited.
+             * @default null
+             */
+            credit_limits?: components["schemas"]["MoneyInput"][] | null;
+            /**
+             * @description Customers who buy for the company. Each belongs to one company.
+             * @default []
+             */
+            members?: {
+                /**
+                 * @description Moves a customer of this other company. Without it, a customer of another company results in 409 `duplicate_resource`.
+                 * @example co_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
+                 */
+                move_from?: string;
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms?: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name: string;
+            /**
+             * @description For your staff.
+             * @default
+             */
+            note?: string;
+            /**
+             * @description Replaces the merchant's `overdue_days`, if not `null`.
+             * @default null
+             */
+            overdue_days?: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "suspended";
+            /**
+             * @description Values of the agreed payment terms. `null`: as offered to others.
+             * @default null
+             */
+            terms?: string[] | null;
+            /**
+             * @description VAT numbers, for your staff. They grant nothing.
+             * @default []
+             */
+            vat_numbers?: string[];
         };
         CreateSubscription: {
             /** @description Your own description. */
@@ -1041,6 +1216,13 @@ export interface components {
         CustomDomainList: {
             /** @description Hostnames, newest first. */
             custom_domains: components["schemas"]["CustomDomainDetail"][];
+        };
+        DeclineTermsRequest: {
+            /**
+             * @description To the customer, in the e-mail about the decision.
+             * @default
+             */
+            note?: string;
         };
         Delivery: {
             /**
@@ -1609,6 +1791,84 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+        PartnerCompany: {
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
+            credit_limits: components["schemas"]["Money"][] | null;
+            /** @description Unique identifier, `co_…`. */
+            id: string;
+            /** @description Customers who buy for the company. Each belongs to one company. */
+            members: {
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /** @description Agreed with this customer. `null`: the company's. */
+                terms: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name: string;
+            /** @description For your staff. */
+            note: string;
+            /** @description Replaces the merchant's `overdue_days`, if not `null`. */
+            overdue_days: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @enum {string}
+             */
+            status: "active" | "suspended";
+            /** @description Values of the agreed payment terms. `null`: as offered to others. */
+            terms: string[] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+            /** @description VAT numbers, for your staff. They grant nothing. */
+            vat_numbers: string[];
+        };
+        PartnerCompanyPage: {
+            /** @description Companies, newest first. */
+            companies: components["schemas"]["PartnerCompany"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+        };
+        PartnerCompanyPatch: {
+            /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
+            credit_limits?: components["schemas"]["MoneyInput"][] | null;
+            /** @description Customers who buy for the company. Each belongs to one company. */
+            members?: {
+                /**
+                 * @description Moves a customer of this other company. Without it, a customer of another company results in 409 `duplicate_resource`.
+                 * @example co_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
+                 */
+                move_from?: string;
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms?: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name?: string;
+            /** @description For your staff. */
+            note?: string;
+            /** @description Replaces the merchant's `overdue_days`, if not `null`. */
+            overdue_days?: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @enum {string}
+             */
+            status?: "active" | "suspended";
+            /** @description Values of the agreed payment terms. `null`: as offered to others. */
+            terms?: string[] | null;
+            /** @description VAT numbers, for your staff. They grant nothing. */
+            vat_numbers?: string[];
+        };
         PartnerCouponSettings: {
             /** @description Discount on the goods, in minor units. */
             amount?: number;
@@ -1792,7 +2052,18 @@ export interface components {
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
                  */
-                payment_terms: components["schemas"]["ConfiguredTerm"][];
+                payment_terms: {
+                    /** @description Whether the term is preselected. At most one can be. */
+                    default?: boolean;
+                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+                    label: string;
+                    /** @description Labels by language, instead of `label`. */
+                    labels?: {
+                        [key: string]: string;
+                    };
+                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `net_n_n` set a due date in NN days. */
+                    value: string;
+                }[];
                 /**
                  * @description Whether an invalid VAT number blocks the order.
                  * @default false
@@ -1828,7 +2099,7 @@ export interface components {
                 locale: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri
-                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 * @description URL of the logo in the dark color scheme. Without it, `logo_url` is shown on white.
                  */
                 logo_dark_url: string | null;
                 /**
@@ -1908,7 +2179,7 @@ export interface components {
             };
             /** @description Facts about the store. */
             store: {
-                /** @description Address in `countryCode`, for order confirmations. */
+                /** @description Address in `country_code`, for order confirmations. */
                 address: components["schemas"]["StoreAddress"];
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. It sets no tax rate. */
                 country_code: string | null;
@@ -1989,7 +2260,18 @@ export interface components {
                     overdue_days?: number | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
-                payment_terms?: components["schemas"]["ConfiguredTermInput"][] | null;
+                payment_terms?: {
+                    /** @description Whether the term is preselected. At most one can be. */
+                    default?: boolean;
+                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+                    label: string;
+                    /** @description Labels by language, instead of `label`. */
+                    labels?: {
+                        [key: string]: string;
+                    };
+                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `net_n_n` set a due date in NN days. */
+                    value: string;
+                }[] | null;
                 /** @description Whether an invalid VAT number blocks the order. */
                 require_valid_vat?: boolean | null;
                 /** @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged. */
@@ -2016,7 +2298,7 @@ export interface components {
                 locale?: ("bg" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nb" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv") | null;
                 /**
                  * Format: uri
-                 * @description URL of the logo in the dark color scheme. Without it, `logoUrl` is shown on white.
+                 * @description URL of the logo in the dark color scheme. Without it, `logo_url` is shown on white.
                  */
                 logo_dark_url?: string | null;
                 /**
@@ -2060,7 +2342,7 @@ export interface components {
             } | null;
             /** @description Facts about the store. */
             store?: {
-                /** @description Address in `countryCode`, for order confirmations. */
+                /** @description Address in `country_code`, for order confirmations. */
                 address?: {
                     /** @description City or town. */
                     city?: string | null;
@@ -2151,6 +2433,45 @@ export interface components {
             }[];
             /** @description Name of the zone, for the merchant. */
             name: string;
+        };
+        PartnerTermsRequest: {
+            /** @description Name of the company, as the customer entered it. */
+            company: string;
+            /** @description The company whose member the customer became. `null` unless `approved`. */
+            company_id: string | null;
+            /** @description The customer who asks. */
+            customer: {
+                /** @description The store's identifier of the customer. */
+                reference: string;
+            };
+            /**
+             * Format: date-time
+             * @description Time of the decision. `null` while `requested`.
+             */
+            decided_at: string | null;
+            /**
+             * @description Unique identifier of the request, `tr_…`.
+             * @example tr_5f0c8e1b7a2d4c6f9e3b1a08
+             */
+            id: string;
+            /** @description From the customer. May be empty. */
+            message: string;
+            /** @description To the customer, with the decision. May be empty. */
+            note: string;
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            requested_at: string;
+            status: components["schemas"]["TermsRequestStatus"];
+            /** @description As the customer entered it. It proves nothing. May be empty. */
+            vat_number: string;
+        };
+        PartnerTermsRequestPage: {
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+            /** @description Requests, newest first. */
+            terms_requests: components["schemas"]["PartnerTermsRequest"][];
         };
         PreConfirmation: {
             fail_mode: components["schemas"]["FailMode"];
@@ -2493,6 +2814,11 @@ export interface components {
              */
             to: "everyone" | "signed_in" | "approved";
         };
+        /**
+         * @description Status of the request.
+         * @enum {string}
+         */
+        TermsRequestStatus: "requested" | "approved" | "declined";
         UpdateSubscription: {
             /** @description Your own description. */
             description?: string | null;
@@ -2626,6 +2952,8 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description Unique identifier of the company, `co_…`. */
+        CompanyId: string;
         /** @description The delivery, `whd_…`. */
         DeliveryId: string;
         /** @description The hostname as registered. */
@@ -2646,6 +2974,8 @@ export interface components {
         RequestId: string;
         /** @description The subscription. */
         SubscriptionId: string;
+        /** @description Unique identifier of the request, `tr_…`. */
+        TermsRequestId: string;
         /** @description The VAT check. */
         VatCheckId: string;
         /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
@@ -3189,6 +3519,127 @@ export interface operations {
             };
         };
     };
+    listMerchantCompanies: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerCompanyPage"];
+                };
+            };
+        };
+    };
+    createMerchantCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Bürobedarf GmbH",
+                 *       "vat_numbers": [
+                 *         "DE999999100"
+                 *       ],
+                 *       "terms": [
+                 *         "net30"
+                 *       ],
+                 *       "credit_limits": [
+                 *         {
+                 *           "amount": 500000,
+                 *           "currency": "EUR"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePartnerCompany"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerCompany"];
+                };
+            };
+        };
+    };
+    getMerchantCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the company, `co_…`. */
+                id: components["parameters"]["CompanyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerCompany"];
+                };
+            };
+        };
+    };
+    updateMerchantCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the company, `co_…`. */
+                id: components["parameters"]["CompanyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "suspended"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartnerCompanyPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerCompany"];
+                };
+            };
+        };
+    };
     listRequests: {
         parameters: {
             query?: {
@@ -3449,6 +3900,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreConfirmationCall"];
+                };
+            };
+        };
+    };
+    listMerchantTermsRequests: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only requests with this status. */
+                status?: components["schemas"]["TermsRequestStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerTermsRequestPage"];
+                };
+            };
+        };
+    };
+    getMerchantTermsRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the request, `tr_…`. */
+                id: components["parameters"]["TermsRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerTermsRequest"];
+                };
+            };
+        };
+    };
+    approveMerchantTermsRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the request, `tr_…`. */
+                id: components["parameters"]["TermsRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company": {
+                 *         "name": "Steinbach Metallbau GmbH"
+                 *       },
+                 *       "terms": [
+                 *         "net30"
+                 *       ],
+                 *       "credit_limit": {
+                 *         "amount": 800000,
+                 *         "currency": "EUR"
+                 *       },
+                 *       "note": "Welcome."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovePartnerTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerTermsRequest"];
+                };
+            };
+        };
+    };
+    declineMerchantTermsRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the request, `tr_…`. */
+                id: components["parameters"]["TermsRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Please ask again after three orders."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerTermsRequest"];
                 };
             };
         };

@@ -1,13 +1,23 @@
-import type { Company, CompanyPatch, CreateCompany, NewMember } from "../../shared/wire/company.ts";
+import type { z } from "zod";
+import {
+  CompanyId,
+  type Company,
+  type CompanyPage,
+  type CompanyPatch,
+  type CreateCompany,
+  type NewMember,
+} from "../../shared/wire/company.ts";
 import type { Context } from "../context.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
+import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
 import {
   findCompany,
   findStorePlatform,
   insertCompany,
   listCompanyMembers,
+  listCompanyRows,
   lockMembers,
   replaceMembers,
   updateCompany,
@@ -57,12 +67,22 @@ export async function getCompany(sql: Sql, merchantId: string, id: string): Prom
   return companyOf(sql, await getCompanyRow(sql, merchantId, id, { lock: false }));
 }
 
-/** Rows of a merchant with their members. */
-export async function viewCompanies(
+/**
+ * A page of a merchant's companies, newest first.
+ * @param query `after`: the previous page's `nextAfter`. @throws ApiError cursor_invalid
+ */
+export async function listCompanies(
   sql: Sql,
   merchantId: string,
-  rows: readonly CompanyRow[],
-): Promise<Company[]> {
+  query: { limit: number; after?: string | undefined },
+): Promise<z.output<typeof CompanyPage>> {
+  const after = query.after === undefined ? null : decodeCursor(query.after, CompanyId);
+  const rows = await listCompanyRows(sql, merchantId, { limit: query.limit + 1, after });
+  const { page, nextAfter } = cutPage(rows, query.limit);
+  return { companies: await viewCompanies(sql, merchantId, page), nextAfter };
+}
+
+async function viewCompanies(sql: Sql, merchantId: string, rows: readonly CompanyRow[]): Promise<Company[]> {
   const ids = rows.map(({ id }) => id);
   const members = await listCompanyMembers(sql, merchantId, ids);
   const byCompany = Map.groupBy(members, ({ company_id: id }) => id);

@@ -57,6 +57,7 @@ function environmentOf(endpoint: Endpoint): Record<string, string> {
     USER_TOKEN: world.credentials.user_token,
     MERCHANT_KEY: merchant.apiKey,
     MERCHANT_SECRET: merchant.apiSecret,
+    MERCHANT: world.merchantHeader(endpoint)["x-svc-merchant"] ?? world.merchant.id,
     ...Object.fromEntries(own.map(([name, id]) => [names[name] ?? "ID", id])),
   };
 }

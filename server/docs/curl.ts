@@ -11,7 +11,10 @@ const credentials: Record<Exclude<Auth, "none">, string> = {
 };
 
 /** What the samples of an endpoint are made from. */
-export type SampledRoute = Pick<Route, "method" | "path" | "auth" | "idempotent" | "signed" | "body">;
+export type SampledRoute = Pick<
+  Route,
+  "method" | "path" | "auth" | "merchantScoped" | "idempotent" | "signed" | "body"
+>;
 
 /** The body that the samples of an endpoint send; undefined where they send none. */
 export function sampleBodyOf(route: SampledRoute): unknown {
@@ -27,6 +30,7 @@ export function curlFor(route: SampledRoute, baseUrl: string, query = ""): strin
     route.method === "GET" || (route.method === "POST" && body !== undefined) ? "" : `-X ${route.method} `;
   const lines = [`curl ${flags}"${baseUrl}${path}${query === "" ? "" : `?${query}`}"`];
   if (route.auth !== "none") lines.push(`-H "${credentials[route.auth]}"`);
+  if (route.merchantScoped === "required") lines.push('-H "X-Svc-Merchant: $MERCHANT"');
   if (route.idempotent !== undefined) lines.push('-H "Idempotency-Key: $(date +%s)-$RANDOM"');
   if (body !== undefined) {
     const text = `'${JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)}'`;

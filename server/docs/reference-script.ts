@@ -15,6 +15,7 @@ export function prefilledFrom({ sample }: SandboxView): Prefilled {
       WorkspaceId: sample.workspaceId,
       MerchantId: sample.merchantId,
       OwnMerchantId: sample.merchantId,
+      RequiredXSvcMerchant: sample.merchantId,
       SubscriptionId: sample.subscriptionId,
     },
   };

@@ -136,5 +136,19 @@ export const requestSamples: Record<string, unknown> = {
     note: "Welcome.",
   },
   "POST /v1/terms-requests/{id}/decline": { note: "Please ask again after three orders." },
+  "POST /v2/companies": {
+    name: "Nordlicht Bürobedarf GmbH",
+    vat_numbers: ["DE999999100"],
+    terms: ["net30"],
+    credit_limits: [{ amount: 500_000, currency: "EUR" }],
+  },
+  "PATCH /v2/companies/{id}": { status: "suspended" },
+  "POST /v2/terms-requests/{id}/approve": {
+    company: { name: "Steinbach Metallbau GmbH" },
+    terms: ["net30"],
+    credit_limit: { amount: 800_000, currency: "EUR" },
+    note: "Welcome.",
+  },
+  "POST /v2/terms-requests/{id}/decline": { note: "Please ask again after three orders." },
   "POST /v1/vat/validate": { vatNumber: "DE999999100" },
 };

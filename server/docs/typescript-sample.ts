@@ -21,6 +21,7 @@ export function typescriptFor(
   const body = sampleBodyOf(route);
   const headers = [
     route.auth === "none" ? "" : credentials[route.auth],
+    route.merchantScoped === "required" ? '"x-svc-merchant": process.env.MERCHANT!' : "",
     route.idempotent === undefined ? "" : '"idempotency-key": crypto.randomUUID()',
     body === undefined ? "" : '"content-type": "application/json"',
     ...(route.signed === true

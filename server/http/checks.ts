@@ -171,7 +171,7 @@ export function resolveVersion(
 
 /**
  * Checks the workspace in the path before anything in it is disclosed; then the other path parameters and X-Svc-Merchant.
- * @throws ApiError wrong_workspace, parameter_invalid, resource_not_found
+ * @throws ApiError wrong_workspace, parameter_invalid, parameter_missing, resource_not_found
  */
 export async function checkPath(
   pipeline: Pipeline,
@@ -195,6 +195,11 @@ export async function checkPath(
   throwFaults(faults);
   if (partner === null) return params;
   const merchantHeader = call.info.headers["x-svc-merchant"];
+  if (call.route.merchantScoped === "required" && merchantHeader === undefined)
+    throw new ApiError("parameter_missing", {
+      message: "X-Svc-Merchant must name the merchant.",
+      param: "X-Svc-Merchant",
+    });
   if (call.route.merchantScoped && merchantHeader !== undefined) {
     trace.caller = { ...partner, merchantId: await resolveMerchant(pipeline, partner, merchantHeader) };
   }

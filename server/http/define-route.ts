@@ -103,8 +103,8 @@ export interface RouteDeclaration<
   scope?: string;
   /** User tokens: the roles that may call. */
   roles?: readonly Role[];
-  /** X-Svc-Merchant narrows this route; it must then be a merchant of the workspace. */
-  merchantScoped?: true;
+  /** X-Svc-Merchant narrows this route, or must be sent; it must be a merchant of the workspace. */
+  merchantScoped?: true | "required";
   idempotent?: "required" | "accepted";
   /** The handler requires the merchant's signature over the body; samples show how to sign. */
   signed?: true;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfiguredMerchant } from "../../shared/wire/merchant-configuration.ts";
-import { PartnerMerchantConfiguration } from "../../shared/wire/partner-configuration.ts";
+import { PartnerMerchantConfiguration } from "../../shared/wire/partner/partner-configuration.ts";
 import { toSnakeCase } from "../../shared/snake-case.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getConfiguration } from "./configuration.ts";

@@ -76,6 +76,17 @@ test.each([
     "b2b.payment_terms",
     "parameter_invalid",
   ],
+  [
+    {
+      b2b: {
+        on_account: {
+          offers: Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`net${n}`, { to: "everyone" }])),
+        },
+      },
+    },
+    "b2b.on_account.offers",
+    "parameter_invalid",
+  ],
   [{ b2b: { vat_numbers: { eu: "GB999999973" } } }, "b2b.vat_numbers.eu", "parameter_invalid"],
 ])("%j is rejected by the name the partner sent", async (body, param, code) => {
   const answer = await workspace.client.patch(path, body);

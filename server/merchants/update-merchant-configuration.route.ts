@@ -3,9 +3,10 @@ import { ConfiguredMerchant, MerchantConfigurationPatch } from "../../shared/wir
 import {
   PartnerMerchantConfiguration,
   PartnerMerchantConfigurationPatch,
-} from "../../shared/wire/partner-configuration.ts";
+} from "../../shared/wire/partner/partner-configuration.ts";
 import { toCamelCase, toSnakeCase } from "../../shared/snake-case.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { withSnakeCaseErrors } from "../http/input/snake-case-errors.ts";
 import { changeConfiguration } from "./configuration.ts";
 import { getMerchant } from "./get-merchant.ts";
 
@@ -25,7 +26,9 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params, body, request }) {
     const { id } = await getMerchant(sql, caller, params.merchantId);
     const patch = toCamelCase(MerchantConfigurationPatch, body);
-    const changed = await changeConfiguration(ctx, sql, { caller, id, patch, requestId: request.id });
+    const changed = await withSnakeCaseErrors(() =>
+      changeConfiguration(ctx, sql, { caller, id, patch, requestId: request.id }),
+    );
     return { status: 200, body: toSnakeCase(ConfiguredMerchant, changed) };
   },
 });

@@ -51,9 +51,10 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
     clientReference: (texts) => texts.map((text) => `${String(text).slice(0, 200)}${randomUUID()}`),
     currency: oneOf("EUR", "JPY", "KWD", "HUF", "USD"),
     countryCode: oneOf(...countries),
-    // A customer belongs to one company.
-    reference: () => fc.uuid(),
+    // A customer belongs to one company, and every mount is called with the same seed.
+    reference: () => fc.constant(null).map(() => randomUUID()),
     creditLimits: oneOf(null, [], [{ amount: 500_000, currency: "EUR" }]),
+    credit_limits: oneOf(null, [], [{ amount: 500_000, currency: "EUR" }]),
     note: oneOf("", "Call first.\nAsk for Ada."),
     // Only in signed requests.
     customer: (customers) => customers.map(withoutIdentity),
@@ -147,7 +148,9 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
           "": (events) => events.map(withParts),
         }
       : {}),
-    ...(path === "/v1/terms-requests/{id}/approve" ? { "": (bodies) => bodies.map(withNewCompany) } : {}),
+    ...(path.endsWith("/terms-requests/{id}/approve")
+      ? { "": (bodies) => bodies.map((body) => withNewCompany(body, path.startsWith("/v1/"))) }
+      : {}),
     ...(path === "/v1/store/terms-request-events"
       ? { customer: (customers) => customers, "": (events) => events.map(withDecision) }
       : {}),
@@ -171,10 +174,11 @@ function withParts(value: unknown): unknown {
 }
 
 /** Exactly one of company and companyId is allowed; the first comes with a limit. */
-function withNewCompany(value: unknown): unknown {
+function withNewCompany(value: unknown, isCamelCase: boolean): unknown {
   if (value === null || typeof value !== "object" || !("terms" in value)) return value;
-  const { companyId: _, ...body } = value as Record<string, unknown>;
-  return { company: { name: "Steinbach GmbH" }, creditLimit: null, ...body };
+  const { companyId: _, company_id: __, ...body } = value as Record<string, unknown>;
+  const limit = isCamelCase ? { creditLimit: null } : { credit_limit: null };
+  return { company: { name: "Steinbach GmbH" }, ...limit, ...body };
 }
 
 /** Adds the time and the company that the type of a request's event requires, and removes what it does not allow. */

@@ -42,6 +42,8 @@ export interface Fixture {
   tokenOf(role: Role): Promise<string>;
   /** Valid credential headers for the endpoint; rotates users to stay within a user's rate limit. */
   headersFor(endpoint: Endpoint): Promise<Record<string, string>>;
+  /** X-Svc-Merchant where the endpoint requires it. */
+  merchantHeader(endpoint: Endpoint): Record<string, string>;
   /** Whether an answer contains an id of this fixture's workspace. */
   isExposedIn(text: string): boolean;
   /** A call that succeeds. */
@@ -86,6 +88,8 @@ const prefixes: Array<[start: string, prefix: string]> = [
   ["/v1/sessions", "cs"],
   ["/v1/companies", "co"],
   ["/v1/terms-requests", "tr"],
+  ["/companies", "co"],
+  ["/terms-requests", "tr"],
   ["/vat/checks", "number"],
   ["/pre-confirmations", "pc"],
 ];
@@ -142,6 +146,9 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     ["/v1/companies", ids.company],
     ["/v1/terms-requests/{id}/decline", store.declinedRequest],
     ["/v1/terms-requests", store.approvedRequest],
+    ["/companies", ids.company],
+    ["/terms-requests/{id}/decline", store.declinedRequest],
+    ["/terms-requests", store.approvedRequest],
     ["/vat/checks", ids.vatCheck],
     ["/pre-confirmations", ids.preConfirmation],
   ];
@@ -176,6 +183,10 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
   /** Store endpoints use the connected store's merchant, because connecting a store moves its merchant's orders. */
   const credentialOf = (route: Endpoint["route"], auth: Exclude<Auth, "none">) =>
     /^\/v1\/(store|terms-requests)\b/.test(route.path) ? store.merchant.apiKey : credentials[auth];
+  const merchantHeader = ({ route: { merchantScoped, path } }: Endpoint): Record<string, string> => {
+    if (merchantScoped !== "required") return {};
+    return { "x-svc-merchant": path.startsWith("/terms-requests") ? store.merchant.id : merchant.id };
+  };
   let userCalls = 0;
   let userToken = workspace.token;
 
@@ -191,10 +202,13 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
       expectOk(await h.client(workspace.token).delete(`/v2/workspaces/${workspace.id}/partner-keys/${id}`));
     },
     tokenOf,
-    async headersFor({ route }) {
+    merchantHeader,
+    async headersFor(endpoint) {
+      const { route } = endpoint;
       const { auth } = route;
       if (auth === "none") return {};
-      if (auth !== "user_token") return credentialHeader(auth, credentialOf(route, auth));
+      if (auth !== "user_token")
+        return { ...credentialHeader(auth, credentialOf(route, auth)), ...merchantHeader(endpoint) };
       userCalls += 1;
       if (userCalls % 40 === 0) userToken = await tokenOf("owner");
       return credentialHeader(auth, userToken);
@@ -226,6 +240,7 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
         path: pathOf(endpoint),
         headers: {
           ...(auth === "none" ? {} : credentialHeader(auth, credentialOf(endpoint.route, auth))),
+          ...merchantHeader(endpoint),
           ...(idempotent === undefined ? {} : { "idempotency-key": randomUUID() }),
         },
         ...(body === undefined ? {} : { body }),

@@ -120,7 +120,8 @@ describe.each(byName(deletionsLast))(`%s (seed ${seed})`, (_name, endpoint) => {
     const anyInput = body === null ? inputs : fc.oneof(inputs, withInvalidBody(endpoint));
     const callers = unauthorisedCallers.filter((caller) => caller.headers(endpoint) !== null);
     const property = fc.asyncProperty(fc.constantFrom(...callers), anyInput, async (caller, input) => {
-      const answer = await send(endpoint, input, caller.headers(endpoint)!);
+      const headers = { ...fixture.merchantHeader(endpoint), ...caller.headers(endpoint) };
+      const answer = await send(endpoint, input, headers);
       expect(caller.isRejected(endpoint, answer), `${caller.name}: ${answer.report}`).toBe(true);
     });
     await fc.assert(property, { ...parameters, numRuns: runs + (isWholeRun ? callers.length : 0) });

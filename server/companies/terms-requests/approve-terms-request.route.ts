@@ -4,7 +4,7 @@ import { ApproveTermsRequest, TermsRequest } from "../../../shared/wire/terms-re
 import { recordCall } from "../../audit/audit.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { requireSignature } from "../../stores/signed-requests/require-signature.ts";
-import { decideTermsRequest } from "./terms-requests.ts";
+import { approvalOf, decideTermsRequest } from "./terms-requests.ts";
 
 export default defineRoute({
   method: "POST",
@@ -30,12 +30,9 @@ export default defineRoute({
   ],
   async handler({ ctx, caller, params, body, request }) {
     const { merchantId } = caller;
-    const { companyId = null, company, terms, creditLimit, note } = body;
-    const companyName = company?.name ?? "";
-    const decision = { decision: "approve", companyId, companyName, terms, creditLimit, note } as const;
     // Before the store is asked, and for good: a decision whose outcome is unknown must not be sent again for another request.
     await requireSignature(ctx, ctx.sql, merchantId, request);
-    const decided = await decideTermsRequest(ctx, merchantId, params.id, decision);
+    const decided = await decideTermsRequest(ctx, merchantId, params.id, approvalOf(body));
     // The store has decided; a repetition is recorded again.
     await recordCall(ctx.sql, { caller, requestId: request.id }, "terms_request.approved", decided.id);
     return { status: 200, body: decided };

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-request-event.ts";
 import { TermsRequestPage, TermsRequestStatus } from "../../../shared/wire/terms-requests/terms-request.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { cutPage, decodeCursor } from "../../http/input/page-cursor.ts";
 import { pageLimit } from "../../http/input/query-integer.ts";
-import { listTermsRequests, viewTermsRequest } from "./terms-requests.ts";
+import { listTermsRequests } from "./terms-requests.ts";
 
 export default defineRoute({
   method: "GET",
@@ -22,17 +20,6 @@ export default defineRoute({
   responses: { 200: TermsRequestPage },
   errors: ["cursor_invalid", "store_unavailable"],
   async handler({ ctx, caller, query }) {
-    const { merchantId } = caller;
-    const after = query.after === undefined ? null : decodeCursor(query.after, TermsRequestId);
-    const { limit, status = null } = query;
-    const found = await listTermsRequests(ctx, { merchantId, status, limit: limit + 1, after });
-    const rows = found.map((request) => ({
-      id: request.id,
-      created_at: request.requestedAt,
-      view: viewTermsRequest(request),
-    }));
-    const { page, nextAfter } = cutPage(rows, limit);
-    const termsRequests = page.map(({ view }) => view);
-    return { status: 200, body: { termsRequests, nextAfter } };
+    return { status: 200, body: await listTermsRequests(ctx, caller.merchantId, query) };
   },
 });

@@ -1,12 +1,16 @@
-import type { TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
+import type { z } from "zod";
+import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-request-event.ts";
+import type {
+  ApproveTermsRequest,
+  TermsRequest,
+  TermsRequestPage,
+  TermsRequestStatus,
+} from "../../../shared/wire/terms-requests/terms-request.ts";
 import type { Context } from "../../context.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
+import { cutPage, decodeCursor } from "../../http/input/page-cursor.ts";
 import { askStore } from "../../stores/ask-store.ts";
-import type {
-  StoredTermsRequest,
-  TermsDecision,
-  TermsRequestQuery,
-} from "../../stores/on-account/terms-request.ts";
+import type { StoredTermsRequest, TermsDecision } from "../../stores/on-account/terms-request.ts";
 import type { StorePlatform } from "../../stores/platform.ts";
 import { findStorePlatform } from "../companies.sql.ts";
 
@@ -14,13 +18,23 @@ import { findStorePlatform } from "../companies.sql.ts";
 
 type Parts = Pick<Context, "sql" | "platform">;
 
-/** @throws ApiError store_unavailable */
+/**
+ * A page of the requests of a store's customers, newest first.
+ * @param query `after`: the previous page's `nextAfter`. @throws ApiError cursor_invalid, store_unavailable
+ */
 export async function listTermsRequests(
   parts: Parts,
-  query: TermsRequestQuery,
-): Promise<StoredTermsRequest[]> {
-  const platform = await getPlatform(parts, query.merchantId);
-  return askStore(async () => (await platform.listTermsRequests?.(query)) ?? []);
+  merchantId: string,
+  query: { limit: number; after?: string | undefined; status?: TermsRequestStatus | undefined },
+): Promise<z.output<typeof TermsRequestPage>> {
+  const { limit, status = null } = query;
+  const after = query.after === undefined ? null : decodeCursor(query.after, TermsRequestId);
+  const platform = await getPlatform(parts, merchantId);
+  const asked = { merchantId, status, limit: limit + 1, after };
+  const found = await askStore(async () => (await platform.listTermsRequests?.(asked)) ?? []);
+  const rows = found.map((request) => ({ id: request.id, created_at: request.requestedAt, request }));
+  const { page, nextAfter } = cutPage(rows, limit);
+  return { termsRequests: page.map(({ request }) => viewTermsRequest(request)), nextAfter };
 }
 
 /** @throws ApiError resource_not_found, store_unavailable */
@@ -49,7 +63,12 @@ export async function decideTermsRequest(
   return viewTermsRequest(outcome.request);
 }
 
-export function viewTermsRequest(of: StoredTermsRequest): TermsRequest {
+/** What staff decide with an approval. */
+export function approvalOf({ company, companyId, ...agreed }: ApproveTermsRequest): TermsDecision {
+  return { ...agreed, decision: "approve", companyId: companyId ?? null, companyName: company?.name ?? "" };
+}
+
+function viewTermsRequest(of: StoredTermsRequest): TermsRequest {
   return {
     ...of,
     customer: { reference: of.customer },

@@ -125,7 +125,7 @@ do {
       id: "merchant-header",
       title: "Requests for one merchant",
       body: markup`
-<p>Deliveries, subscriptions, orders and logs belong to the whole workspace. To limit a call to one merchant, send its id as <code>X-Svc-Merchant</code>.</p>`,
+<p>Deliveries, subscriptions, orders and logs belong to the whole workspace. To limit a call to one merchant, send its id as <code>X-Svc-Merchant</code>. Companies and requests to buy on account belong to a merchant, which that header must name.</p>`,
     },
     {
       id: "request-logs",

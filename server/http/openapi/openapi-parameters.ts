@@ -20,7 +20,10 @@ const pathTexts: Record<string, string> = {
 const ids: Array<[start: string, name: string, text: string]> = [
   ["/v1/merchants", "OwnMerchantId", "The merchant that the API key belongs to."],
   ["/v1/sessions", "SessionId", "The session, `cs_…`."],
+  ["/v1/companies", "CompanyId", "The company, `co_…`."],
+  ["/companies", "CompanyId", "The company, `co_…`."],
   ["/v1/terms-requests", "TermsRequestId", "The request, `tr_…`."],
+  ["/terms-requests", "TermsRequestId", "The request, `tr_…`."],
   ["/orders", "OrderId", "The order, `ord_…`."],
   ["/pre-confirmations", "PreConfirmationId", "The pre-confirmation, `pc_…`."],
   ["/vat/checks", "VatCheckId", "The VAT check."],
@@ -47,6 +50,13 @@ const headers: Record<string, OpenApiParameter> = {
     description: "Limits the request to one merchant of the workspace.",
     schema: { type: "string", format: "uuid" },
   },
+  RequiredXSvcMerchant: {
+    name: "X-Svc-Merchant",
+    in: "header",
+    required: true,
+    description: "A merchant of the workspace.",
+    schema: { type: "string", format: "uuid" },
+  },
   SvcVersion: {
     name: "Svc-Version",
     in: "header",
@@ -68,7 +78,8 @@ export function describeParameters(
     return share(parameters, { ...parameter, description }, isId ? name : undefined);
   });
   const key = { required: "IdempotencyKey", accepted: "OptionalIdempotencyKey", none: "" };
-  const names = [key[route.idempotent ?? "none"], route.merchantScoped ? "XSvcMerchant" : "", "SvcVersion"];
+  const merchant = { required: "RequiredXSvcMerchant", true: "XSvcMerchant", undefined: "" };
+  const names = [key[route.idempotent ?? "none"], merchant[`${route.merchantScoped}`], "SvcVersion"];
   return [
     ...path,
     ...parametersOf(route.query, "query", schemas).map((parameter) =>

@@ -46,7 +46,7 @@ export const ApproveTermsRequest = z
     const refuse = (name: string, message: string) =>
       check.addIssue({ code: "custom", path: [name], message });
     if ((companyId === undefined) === (company === undefined))
-      refuse("companyId", "Send exactly one of companyId and company.");
+      refuse("companyId", "Send exactly one of `companyId` and `company`.");
     if (company !== undefined && creditLimit === undefined)
       refuse("creditLimit", "A new company needs a credit limit, or null.");
   });

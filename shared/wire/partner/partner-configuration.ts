@@ -3,8 +3,8 @@ import {
   CouponSettings,
   MerchantConfigurationPatch,
   ShippingZone,
-} from "./merchant-configuration.ts";
-import { snakeCased } from "../snake-case.ts";
+} from "../merchant-configuration.ts";
+import { snakeCased } from "../../snake-case.ts";
 
 /** The configuration of a merchant on the partner API: that of the merchant API, in snake_case. */
 
