@@ -16,7 +16,7 @@ test.each([
   ["CLF", 4, 12345, "en", "CLF 1.2345"],
   ["EUR", 2, 23800, "de", "238,00 €"],
   ["EUR", 2, 5, "en-IE", "€0.05"],
-  ["GBP", 2, -5, "en-GB", "-£0.05"],
+  ["GBP", 2, -5, "en-GB", "−£0.05"],
 ])("%s has %d minor-unit digits and shows them all", (currency, digits, amount, locale, shown) => {
   expect(minorUnitDigits(currency)).toBe(digits);
   expect(plain(formatMoney(amount, currency, locale))).toBe(shown);

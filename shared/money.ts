@@ -49,14 +49,16 @@ export function toDecimal(amount: number, currency: string): string {
 
 /**
  * Formats a minor-unit amount: (23800, "EUR", "de") → "238,00 €". Exact up to 2^53 − 1, because Intl gets the number as a
- * string. Throws RangeError like `toDecimal`, and on a malformed locale.
+ * string. A negative amount has a minus sign (U+2212). Throws RangeError like `toDecimal`, and on a malformed locale.
  */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const digits = minorUnitDigits(currency);
   const decimal = toDecimal(amount, currency) as Intl.StringNumericLiteral;
   return formatted(`${locale} ${decimal} ${currency}`, () => {
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat(locale, { style: "currency", currency, ...options }).format(decimal);
+    const text = new Intl.NumberFormat(locale, { style: "currency", currency, ...options }).format(decimal);
+    // Most languages have a hyphen in Unicode's data, which stands too low and too short before a figure.
+    return text.replace("-", "−");
   });
 }
 

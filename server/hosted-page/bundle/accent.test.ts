@@ -73,6 +73,20 @@ describe("accentColours", () => {
     expect(accentColours("#ffd400", pages.light)).toMatchObject({ accent: "#ffd400", onAccent: "#14171c" });
   });
 
+  test("lightens a dark colour in its hue on a dark page, instead of a dark button with a grey edge", () => {
+    const { accent, onAccent, accentEdge } = accentColours("#0f5f4c", pages.dark);
+    expect(onAccent).toBe("#14171c");
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16)) as [
+      number,
+      number,
+      number,
+    ];
+    expect(green).toBeGreaterThan(2 * red);
+    expect(green).toBeGreaterThan(blue);
+    for (const page of pages.dark) expect(contrast(accent, page)).toBeGreaterThanOrEqual(6);
+    expect(contrast(accentEdge, pages.dark[1]!)).toBeGreaterThanOrEqual(3);
+  });
+
   test("darkens a grey on which neither text is readable", () => {
     const { accent, onAccent } = accentColours("#7a7a7a", pages.light);
     expect(onAccent).toBe("#ffffff");

@@ -24,6 +24,8 @@ export const defaultAccent = "#0b5fd0";
 
 const textContrast = 4.5;
 const lineContrast = 3;
+/** Of a button's light variant with its text: far enough from the page to be what one looks at first. */
+const fillContrast = 7;
 const white = "#ffffff";
 const darkText = "#14171c";
 
@@ -43,16 +45,20 @@ export function contrast(one: string, other: string): number {
 
 /**
  * The accent colours for a page with the given backgrounds. If neither white nor dark text is readable on
- * the accent, it is darkened until white text is; if it is not visible on the page, the line colour is adjusted.
+ * the accent, it is darkened until white text is. If it is not visible on a light page, the line colour is darkened; if
+ * not on a dark page, both are lightened in their own hue.
  */
 export function accentColours(chosen: string | null, backgrounds: readonly string[]): AccentColours {
   const requested = (chosen === null ? null : parseColour(chosen)) ?? defaultAccent;
-  const { accent, onAccent } = withReadableText(requested);
   const isDarkPage = backgrounds.every((background) => luminance(background) < 0.2);
-  const towards = isDarkPage ? white : "#000000";
   const isVisible = (colour: string) =>
     backgrounds.every((background) => contrast(colour, background) >= lineContrast);
-  const accentEdge = mixUntil(requested, towards, isVisible);
+  // A dark button would be a hole in a dark page: there it is the light variant of the colour, with dark text.
+  const isHole = isDarkPage && !isVisible(requested);
+  const { accent, onAccent } = withReadableText(
+    isHole ? lightenUntil(requested, (lighter) => contrast(lighter, darkText) >= fillContrast) : requested,
+  );
+  const accentEdge = isDarkPage ? accent : mixUntil(requested, "#000000", isVisible);
   return {
     accent,
     onAccent,
@@ -89,11 +95,37 @@ function mixUntil(colour: string, towards: string, isAcceptable: (colour: string
   return towards;
 }
 
+/**
+ * Lightens in steps of 2.5 % of what is left until the colour is acceptable, at most white. Hue and saturation (of HSL) stay: mixed
+ * with white, a colour turns grey.
+ */
+function lightenUntil(colour: string, isAcceptable: (colour: string) => boolean): string {
+  const rgb = channels(colour).map((value) => value / 255);
+  const [least, most] = [Math.min(...rgb), Math.max(...rgb)];
+  const lightness = (least + most) / 2;
+  const spread = most - least;
+  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1));
+  for (let share = 0; share < 1; share += 0.025) {
+    const lighter = lightness + (1 - lightness) * share;
+    const reach = (saturation * (1 - Math.abs(2 * lighter - 1))) / 2;
+    const parts = rgb.map((value) =>
+      spread === 0 ? lighter : lighter + reach * ((2 * (value - least)) / spread - 1),
+    );
+    const lightened = hex(parts.map((value) => value * 255));
+    if (isAcceptable(lightened)) return lightened;
+  }
+  return white;
+}
+
 /** A colour with a share of another one, 0 to 1. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)];
-  const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+  return hex(from.map((value, index) => value + ((to[index] ?? 0) - value) * share));
+}
+
+/** @param parts 0 to 255, rounded. */
+function hex(parts: readonly number[]): string {
+  return `#${parts.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 
 function channels(colour: string): Rgb {

@@ -286,7 +286,7 @@ test("the thank-you page has a line for removed VAT, so that the amounts add up"
     "n",
   );
   expect(html).toContain("VAT removed");
-  expect(html).toContain("-€38.00");
+  expect(html).toContain("−€38.00");
 });
 
 test.each([

@@ -1,18 +1,18 @@
-// Promise: above the button, a lower total is information, and anything else that keeps an order from being placed an alert.
+// Promise: above the button, a lower total is information, and anything else that keeps an order from being placed an alert;
+// below it stands what the shopper agrees to.
 import { render } from "preact-render-to-string";
 import { expect, test } from "vitest";
 import { messagesFor } from "../../../shared/form/messages.ts";
 import type { Notice } from "../view/notice.ts";
-import { PlaceOrder } from "./PlaceOrder.tsx";
+import { PlaceOrder, type PlaceOrderProps } from "./PlaceOrder.tsx";
 
 const amounts = { subtotal: 0, discount: 0, shipping: 0, fees: 0, tax: 0, total: 0, currency: "EUR" };
 
-/** The text and class of the notice with its live region. */
-function shown(notice: Notice): string | undefined {
-  const html = render(
+function place(shown: Partial<PlaceOrderProps>): string {
+  return render(
     <PlaceOrder
       phase={{ name: "editing" }}
-      notice={notice}
+      notice={null}
       amounts={amounts}
       onAccount={null}
       isReceived={null}
@@ -22,8 +22,14 @@ function shown(notice: Notice): string | undefined {
       correctVat={() => undefined}
       messages={messagesFor("en")}
       locale="en"
+      {...shown}
     />,
   );
+}
+
+/** The text and class of the notice with its live region. */
+function shown(notice: Notice): string | undefined {
+  const html = place({ notice });
   const [, role, kind] = /<div role="(\w+)"><p [^>]*class="([\w -]+)"/.exec(html) ?? [];
   return `${role}: ${kind}`;
 }
@@ -42,4 +48,14 @@ test.each([
   ["a decline", { kind: "declined", declineCode: "expired_card" }, "alert: note note--bad"],
 ] as const)("%s", (_what, notice, expected) => {
   expect(shown(notice)).toBe(expected);
+});
+
+test.each([
+  ["2026-12-24", "You agree to pay <b>€119.00</b> by <b>24 December 2026</b>."],
+  [null, "You agree to pay <b>€119.00</b> on these terms: <b>End of month</b>."],
+])("an order on account due %s", (dueOn, text) => {
+  const onAccount = { value: "eom", label: "End of month", labels: {}, dueOn };
+  expect(place({ amounts: { ...amounts, total: 11_900 }, onAccount })).toContain(
+    `<p class="agreement">${text}</p>`,
+  );
 });

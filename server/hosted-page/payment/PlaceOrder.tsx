@@ -61,7 +61,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
         </button>
       )}
       {props.onAccount !== null && phase.name !== "completed" && (
-        <p className="agreement">{agreementText(props.onAccount, props)}</p>
+        <Agreement term={props.onAccount} {...props} />
       )}
       <p className="progress" role="status">
         {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
@@ -100,12 +100,20 @@ function NoticeText({
   );
 }
 
-/** What the shopper agrees to with an order on account. */
-function agreementText(term: PaymentTerm, { amounts, messages, locale }: PlaceOrderProps): string {
-  const { page } = messages;
-  const amount = formatMoney(amounts.total, amounts.currency, locale);
-  if (term.dueOn == null) return fill(page.agreeUndated, { amount, term: termLabel(term, messages) });
-  return fill(page.agree, { amount, date: formatDay(term.dueOn, locale) });
+/** What the shopper agrees to with an order on account, with its figures set off. */
+function Agreement({ term, amounts, messages, locale }: PlaceOrderProps & { term: PaymentTerm }) {
+  const values: Record<string, string> = {
+    amount: formatMoney(amounts.total, amounts.currency, locale),
+    date: term.dueOn == null ? "" : formatDay(term.dueOn, locale),
+    term: termLabel(term, messages),
+  };
+  return (
+    <p className="agreement">
+      {(term.dueOn == null ? messages.page.agreeUndated : messages.page.agree)
+        .split(/(\{\w+\})/)
+        .map((part) => (part.startsWith("{") ? <b key={part}>{values[part.slice(1, -1)]}</b> : part))}
+    </p>
+  );
 }
 
 /** Takes the focus, because the shopper may have submitted from a field far above. */
