@@ -1,4 +1,5 @@
 import { formatted } from "./formatted-texts.ts";
+import { remember } from "./remember.ts";
 
 // Money is always an integer in the currency's minor unit. The number of digits comes from ISO 4217 and is passed to Intl
 // explicitly, because ICU's own differ (HUF, COP and IDR have none there).
@@ -52,15 +53,21 @@ export function toDecimal(amount: number, currency: string): string {
  * string. A negative amount has a minus sign (U+2212). Throws RangeError like `toDecimal`, and on a malformed locale.
  */
 export function formatMoney(amount: number, currency: string, locale: string): string {
-  const digits = minorUnitDigits(currency);
   const decimal = toDecimal(amount, currency) as Intl.StringNumericLiteral;
   return formatted(`${locale} ${decimal} ${currency}`, () => {
-    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    const text = new Intl.NumberFormat(locale, { style: "currency", currency, ...options }).format(decimal);
+    const text = moneyFormat(`${currency} ${locale}`).format(decimal);
     // Most languages have a hyphen in Unicode's data, which stands too low and too short before a figure.
     return text.replace("-", "−");
   });
 }
+
+/** By currency and locale. */
+const moneyFormat = remember((key) => {
+  const currency = key.slice(0, 3);
+  const digits = minorUnitDigits(currency);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(key.slice(4), { style: "currency", currency, ...options });
+});
 
 function assertAmount(amount: number): void {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in minor units: ${amount}`);

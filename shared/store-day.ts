@@ -1,3 +1,5 @@
+import { remember } from "./remember.ts";
+
 /** Time zone of stores that have none of their own. */
 export const DEFAULT_TIME_ZONE = "UTC";
 
@@ -15,6 +17,8 @@ export function isTimeZone(text: string): boolean {
  * @param timeZone as {@link isTimeZone} accepts it.
  */
 export function storeDay(at: Date, timeZone: string): string {
-  // Swedish dates are ISO 8601.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
+  return dayFormat(timeZone).format(at);
 }
+
+/** Swedish dates are ISO 8601. */
+const dayFormat = remember((timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }));
