@@ -437,6 +437,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/orders/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an order's timeline
+         * @description Returns what happened to the order, from the first step of its checkout to the last delivery attempt, newest first. Requires the scope `orders:read`.
+         */
+        get: operations["getOrderTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/payments/{payment_intent}/refunds": {
         parameters: {
             query?: never;
@@ -447,8 +467,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refund a surplus payment
-         * @description Refunds a payment that `payment.surplus_detected` reported, in full or in part. The order and its own payment are unchanged. Requires the scope `orders:write`.
+         * Refund a payment
+         * @description Refunds the card payment of an order, in full or in part, or a payment that `payment.surplus_detected` reported; the latter leaves the order and its own payment unchanged. Orders of a connected store are refunded in the store. Requires the scope `orders:write`.
          */
         post: operations["refundSurplusPayment"];
         delete?: never;
@@ -489,6 +509,26 @@ export interface paths {
          * @description Returns one call to a hook. Requires the scope `merchants:read`.
          */
         get: operations["getPreConfirmationCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sessions/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a session's timeline
+         * @description Returns what happened in a checkout session, with or without an order, newest first. Requires the scope `orders:read`.
+         */
+        get: operations["getSessionTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1409,6 +1449,14 @@ export interface components {
             /** @description Phone number of the contact person. */
             phone: string;
         };
+        EventCart: {
+            /** @description Your metadata, unchanged from the session. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         EventCoupon: {
             /** @description Discount, in minor units. `0` for free shipping alone. */
             amount: number;
@@ -1720,6 +1768,75 @@ export interface components {
             amounts: components["schemas"]["Amounts"];
             /** @description Billing details from the buyer. Fields not asked for are empty. */
             billing: components["schemas"]["EventBilling"];
+            /** @description Discount codes of the order. */
+            coupons: components["schemas"]["EventCoupon"][];
+            /**
+             * Format: date-time
+             * @description Time at which the order was placed.
+             */
+            created_at: string;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description What the company entered of `b2b.fields`. `null` or empty if nothing. */
+            details: components["schemas"]["EventDetails"];
+            /** @description Disputes of the order's payments, oldest first. */
+            disputes: components["schemas"]["EventDispute"][];
+            /**
+             * @description Unique identifier, `ord_…`.
+             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
+             */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description The merchant that sold the order.
+             */
+            merchant_id: string;
+            /** @description Order metadata as stored in the store: keys `_svc_…` and `_billing_company`. */
+            meta: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Why the order needs attention, such as a store that rejected it, a dispute or a surplus payment. `null` if it does not. */
+            needs_attention: string | null;
+            /** @description Order number in the store. */
+            number: string;
+            /**
+             * Format: date-time
+             * @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid.
+             */
+            paid_at: string | null;
+            /** @description Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed. */
+            paid_on: string | null;
+            /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
+            payment_due: string | null;
+            /** @description The payment at the payment processor. `null` while unpaid and for deferred terms. */
+            payment_intent: string | null;
+            /** @description The selected payment term. `null` if none was offered. */
+            payment_term: string | null;
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+            /** @description Where the goods go. `null` if they go to the billing address, or nothing is delivered. */
+            shipping: components["schemas"]["EventShipping"] | null;
+            /** @description How the order is delivered. `null` if the buyer had no choice. Of several packages, `id` and `label` are lists separated by commas. */
+            shipping_method: components["schemas"]["EventShippingMethod"] | null;
+            status: components["schemas"]["OrderStatus"];
+            /** @description Identifier of the order on that platform. */
+            store_order_id: string;
+            /** @description Platform that holds the order, such as `woocommerce`. */
+            store_platform: string;
+            /** @description Whether the store has accepted the current status of the order. */
+            store_synced: boolean;
+        };
+        OrderDetail: {
+            /** @description Sum of the issued refunds, in minor units; lost disputes are among them, refunds of surplus payments are not. */
+            amount_refunded: number;
+            /** @description Amounts of the order. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Billing details from the buyer. Fields not asked for are empty. */
+            billing: components["schemas"]["EventBilling"];
+            /** @description The cart with its lines. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
             /** @description Discount codes of the order. */
             coupons: components["schemas"]["EventCoupon"][];
             /**
@@ -2574,7 +2691,7 @@ export interface components {
              */
             status: "pending" | "succeeded";
         };
-        RefundSurplusPayment: {
+        RefundPayment: {
             /** @description Amount in minor units. Defaults to the rest of the payment. */
             amount?: number;
             /**
@@ -2819,6 +2936,50 @@ export interface components {
          * @enum {string}
          */
         TermsRequestStatus: "requested" | "approved" | "declined";
+        Timeline: {
+            /** @description Entries, newest first. */
+            entries: components["schemas"]["TimelineEntry"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description Time at which it happened.
+             */
+            at: string;
+            /** @description How long it took, in milliseconds. `null` if it was not measured. */
+            duration_ms: number | null;
+            /** @description Identifier of the entry, unique within the timeline and the same each time. */
+            id: string;
+            kind: components["schemas"]["TimelineKind"];
+            /** @description The records that it concerns. */
+            links: components["schemas"]["TimelineLink"][];
+            outcome: components["schemas"]["TimelineOutcome"];
+            /** @description One or two sentences that explain it. */
+            text: string;
+            /** @description What happened, in a few words. */
+            title: string;
+        };
+        /**
+         * @description What the entry is about. `checkout`: the session. `vat_check`: a VAT number and its tax authority. `attempt`: the buyer submitted the order, and how that ended. `pre_confirmation`: your hook. `payment`: the card payment. `store`: what the store did or was asked to do. `refund` and `dispute`: money that went back. `event`: an event and each delivery attempt. `question`: questions that the AI checkout answered. `staff`: an action in the dashboard or over the API.
+         * @enum {string}
+         */
+        TimelineKind: "checkout" | "vat_check" | "attempt" | "pre_confirmation" | "payment" | "store" | "refund" | "dispute" | "event" | "question" | "staff";
+        TimelineLink: {
+            /** @description Identifier of the record, as its own endpoint takes it. */
+            id: string;
+            /**
+             * @description Type of the record.
+             * @enum {string}
+             */
+            type: "session" | "order" | "vat_check" | "pre_confirmation" | "payment" | "refund" | "delivery" | "request";
+        };
+        /**
+         * @description `ok`: it succeeded. `warning`: it works, but look at it. `failed`: it did not succeed. `info`: neither.
+         * @enum {string}
+         */
+        TimelineOutcome: "ok" | "warning" | "failed" | "info";
         UpdateSubscription: {
             /** @description Your own description. */
             description?: string | null;
@@ -2966,12 +3127,14 @@ export interface components {
         MerchantId: string;
         /** @description The order, `ord_…`. */
         OrderId: string;
-        /** @description The payment at the payment processor, as in `payment.surplus_detected`. */
+        /** @description The payment at the payment processor, as in an order's `payment_intent` or in `payment.surplus_detected`. */
         PaymentIntent: string;
         /** @description The pre-confirmation, `pc_…`. */
         PreConfirmationId: string;
         /** @description The value of the `svc-request-id` header. */
         RequestId: string;
+        /** @description The session, `cs_…`. */
+        SessionId: string;
         /** @description The subscription. */
         SubscriptionId: string;
         /** @description Unique identifier of the request, `tr_…`. */
@@ -3743,7 +3906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["OrderDetail"];
                 };
             };
         };
@@ -3817,12 +3980,40 @@ export interface operations {
             };
         };
     };
+    getOrderTimeline: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The order, `ord_…`. */
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
     refundSurplusPayment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The payment at the payment processor, as in `payment.surplus_detected`. */
+                /** @description The payment at the payment processor, as in an order's `payment_intent` or in `payment.surplus_detected`. */
                 payment_intent: components["parameters"]["PaymentIntent"];
             };
             cookie?: never;
@@ -3835,7 +4026,7 @@ export interface operations {
                  *       "reason": "Paid twice"
                  *     }
                  */
-                "application/json": components["schemas"]["RefundSurplusPayment"];
+                "application/json": components["schemas"]["RefundPayment"];
             };
         };
         responses: {
@@ -3900,6 +4091,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreConfirmationCall"];
+                };
+            };
+        };
+    };
+    getSessionTimeline: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The session, `cs_…`. */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
                 };
             };
         };

@@ -42,6 +42,7 @@ CREATE TABLE ai_calls (
   input_tokens integer,
   output_tokens integer,
   sent_micro_cents bigint,
+  session_id text,
   CONSTRAINT ai_calls_pkey PRIMARY KEY (id),
   CONSTRAINT ai_calls_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT ai_calls_cost_micro_cents_check CHECK (cost_micro_cents >= 0),
@@ -55,6 +56,7 @@ CREATE TABLE ai_calls (
 );
 CREATE INDEX ai_calls_lease_until_idx ON ai_calls (lease_until) WHERE state = 'reserved';
 CREATE INDEX ai_calls_merchant_id_created_at_idx ON ai_calls (merchant_id, created_at DESC);
+CREATE INDEX ai_calls_session_idx ON ai_calls (session_id) WHERE session_id IS NOT NULL;
 
 CREATE TABLE ai_chunks (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -454,8 +456,10 @@ CREATE TABLE events (
   type text NOT NULL,
   payload json NOT NULL,
   older_payloads json,
+  subject_id text,
   CONSTRAINT events_pkey PRIMARY KEY (created_at, id)
 ) PARTITION BY RANGE (created_at);
+CREATE INDEX events_subject_idx ON events (subject_id, created_at DESC) WHERE subject_id IS NOT NULL;
 
 CREATE TABLE failing_subscriptions (
   subscription_id uuid NOT NULL,
@@ -886,6 +890,7 @@ CREATE TABLE store_commands (
 );
 CREATE INDEX store_commands_merchant_id_idx ON store_commands (merchant_id) WHERE done_at IS NULL;
 CREATE INDEX store_commands_next_at_idx ON store_commands (next_at) WHERE done_at IS NULL AND refused_reason IS NULL;
+CREATE INDEX store_commands_of_order_idx ON store_commands (order_id, id);
 CREATE INDEX store_commands_order_id_id_idx ON store_commands (order_id, id) WHERE done_at IS NULL;
 CREATE INDEX store_commands_session_id_id_idx ON store_commands (session_id, id);
 
@@ -912,6 +917,7 @@ CREATE TABLE store_events (
   CONSTRAINT store_events_pkey PRIMARY KEY (merchant_id, id),
   CONSTRAINT store_events_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
+CREATE INDEX store_events_order_idx ON store_events (order_id, occurred_at DESC) WHERE order_id IS NOT NULL;
 CREATE INDEX store_events_received_at_idx ON store_events (received_at);
 
 CREATE TABLE subscriptions (
@@ -989,12 +995,14 @@ CREATE TABLE vat_checks (
   answered_at timestamptz(3),
   workspace_id uuid,
   livemode boolean,
+  duration_ms integer,
   CONSTRAINT vat_checks_pkey PRIMARY KEY (id),
   CONSTRAINT vat_checks_source_check CHECK (source = ANY (ARRAY['vies', 'hmrc', 'format'])),
   CONSTRAINT vat_checks_status_check CHECK (status = ANY (ARRAY['valid', 'invalid', 'unavailable', 'format_only']))
 );
 CREATE INDEX vat_checks_merchant_id_checked_at_id_idx ON vat_checks (merchant_id, checked_at DESC, id DESC);
 CREATE INDEX vat_checks_merchant_id_vat_number_checked_at_id_idx ON vat_checks (merchant_id, vat_number, checked_at DESC, id DESC);
+CREATE INDEX vat_checks_session_idx ON vat_checks (session_id, checked_at DESC) WHERE session_id IS NOT NULL;
 CREATE INDEX vat_checks_workspace_id_livemode_checked_at_id_idx ON vat_checks (workspace_id, livemode, checked_at DESC, id DESC);
 CREATE INDEX vat_checks_workspace_id_livemode_vat_number_checked_at_id_idx ON vat_checks (workspace_id, livemode, vat_number, checked_at DESC, id DESC);
 CREATE TRIGGER append_only BEFORE UPDATE ON vat_checks FOR EACH ROW EXECUTE FUNCTION refuse_update();

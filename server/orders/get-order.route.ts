@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Order, OrderId } from "../../shared/wire/order.ts";
+import { OrderDetail, OrderId } from "../../shared/wire/order.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { viewOrder } from "./order-view.ts";
-import { findOrder } from "./list-orders.sql.ts";
+import { findOrderDetail } from "./list-orders.sql.ts";
 
 export default defineRoute({
   method: "GET",
@@ -14,11 +14,11 @@ export default defineRoute({
   scope: "orders:read",
   merchantScoped: true,
   params: z.object({ id: OrderId }),
-  responses: { 200: Order },
+  responses: { 200: OrderDetail },
   errors: ["resource_not_found"],
   async handler({ sql, caller, params }) {
-    const row = await findOrder(sql, caller, params.id);
+    const row = await findOrderDetail(sql, caller, params.id);
     if (row === null) throw new ApiError("resource_not_found", { message: "Order not found.", param: "id" });
-    return { status: 200, body: viewOrder(row) };
+    return { status: 200, body: { ...viewOrder(row), cart: { ...row.cart } as OrderDetail["cart"] } };
   },
 });

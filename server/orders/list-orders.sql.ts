@@ -74,3 +74,25 @@ export async function findOrder(sql: Sql, scope: OrderScope, id: string): Promis
     select ${columns(sql)} from orders where id = ${id} and ${belongsTo(sql, scope)}`;
   return row ?? null;
 }
+
+/** An order with its cart. */
+export async function findOrderDetail(
+  sql: Sql,
+  scope: OrderScope,
+  id: string,
+): Promise<(OrderRow & Pick<OrderRecordRow, "cart">) | null> {
+  const [row] = await sql<Array<OrderRow & Pick<OrderRecordRow, "cart">>>`
+    select ${columns(sql)}, cart from orders where id = ${id} and ${belongsTo(sql, scope)}`;
+  return row ?? null;
+}
+
+/** The id of the order that a payment paid; null if it is not the caller's. */
+export async function findOrderIdByPayment(
+  sql: Sql,
+  scope: OrderScope,
+  paymentIntent: string,
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from orders where payment_intent = ${paymentIntent} and ${belongsTo(sql, scope)}`;
+  return row?.id ?? null;
+}

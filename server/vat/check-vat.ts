@@ -63,10 +63,13 @@ export function createVatService(parts: AuthorityParts, limits: DeadlineLimits =
     }
     const { merchantId, sessionId, purpose = "form" } = request;
     const query: AuthorityQuery = { number, requester, merchantId, sessionId, purpose };
+    const began = performance.now();
     const answer = await authorities.ask(authority, query, deadline);
+    const durationMs = Math.round(performance.now() - began);
     if (isThrottled(answer)) return null;
     metrics.answeredBy("authority");
-    const row = await record(evidenceOf(request, number, authority, requester, answer));
+    const evidence = evidenceOf(request, number, authority, requester, answer);
+    const row = await record({ ...evidence, duration_ms: durationMs });
     const seconds = cacheSeconds(answer);
     if (seconds > 0) {
       const expiresAt = new Date(row.checked_at.getTime() + seconds * 1000);

@@ -53,6 +53,7 @@ async function keep(who: TestMerchant, n: number, more: Partial<VatCheckRow> = {
     checked_at: minute(n),
     original_id: null,
     answered_at: null,
+    duration_ms: null,
     ...more,
   });
 }

@@ -26,6 +26,8 @@ export interface VatCheckRow {
   original_id: number | null;
   /** When the authority was asked for it; null: at `checked_at`. */
   answered_at: Date | null;
+  /** How long the authority was asked; null if it was not asked for this check. */
+  duration_ms: number | null;
 }
 
 /** @returns the row's id. */

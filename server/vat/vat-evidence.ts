@@ -28,6 +28,7 @@ export function formatOnly(request: VatCheckRequest, number: ParsedVatNumber): N
     raw_answer: null,
     original_id: null,
     answered_at: null,
+    duration_ms: null,
   };
 }
 
@@ -40,6 +41,7 @@ export function sharedWith(request: VatCheckRequest, { id, ...found }: VatCheckR
     raw_answer: null,
     original_id: found.original_id ?? id,
     answered_at: found.answered_at ?? found.checked_at,
+    duration_ms: null,
   };
 }
 

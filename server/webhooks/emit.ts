@@ -151,9 +151,18 @@ function newEvent<N extends EventName>(
     livemode: input.livemode,
     type: name,
     created_at: now,
+    subject_id: input.test ? null : subjectOf(input.data),
     payload,
     older_payloads: olderPayloads(ctx, name, payload, subscribers),
   };
+}
+
+/** In whose timeline the event appears: the session's, whose order shares it, or that of an order without a session. */
+function subjectOf(data: object): string | null {
+  const of = data as Partial<Record<"session" | "order", { id: string } | null>> & {
+    session_id?: string | null;
+  };
+  return of.session?.id ?? of.session_id ?? of.order?.id ?? null;
 }
 
 /** A disabled subscription gets its row as well, abandoned: once enabled, everything can be replayed. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EventOrder } from "./events.ts";
+import { EventCart, EventOrder } from "./events.ts";
 
 /** An order on the partner API: the object of events plus its store and sync state. */
 
@@ -30,6 +30,13 @@ export const Order = z.object({
   created_at: Timestamp.describe("Time at which the order was placed."),
 });
 export type Order = z.infer<typeof Order>;
+
+/** GET /v2/orders/{id} */
+export const OrderDetail = z.object({
+  ...Order.shape,
+  cart: EventCart.describe("The cart with its lines. `extensions` are unchanged."),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
 
 export const OrderPage = z.object({
   orders: z.array(Order).describe("Orders, newest first."),

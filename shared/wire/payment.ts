@@ -6,10 +6,12 @@ import { plainText } from "../plain-text.ts";
 export const PaymentIntentId = z
   .string()
   .regex(/^pi_\w{1,250}$/, "A payment id such as pi_….")
-  .describe("The payment at the payment processor, as in `payment.surplus_detected`.");
+  .describe(
+    "The payment at the payment processor, as in an order's `payment_intent` or in `payment.surplus_detected`.",
+  );
 
 /** POST /v2/payments/{payment_intent}/refunds */
-export const RefundSurplusPayment = z.strictObject({
+export const RefundPayment = z.strictObject({
   amount: z
     .int()
     .min(1)
@@ -18,4 +20,4 @@ export const RefundSurplusPayment = z.strictObject({
     .describe("Amount in minor units. Defaults to the rest of the payment."),
   reason: plainText(0, 500).default("").describe("Internal reason. Not shown to the buyer."),
 });
-export type RefundSurplusPayment = z.output<typeof RefundSurplusPayment>;
+export type RefundPayment = z.output<typeof RefundPayment>;

@@ -26,6 +26,7 @@ export const slices = [
   "sessions",
   "store-events",
   "checkout",
+  "timeline",
   "hosted-page",
   "ai-chat",
   "docs",

@@ -40,7 +40,9 @@ export async function answerQuestion(
   const question = redact(message, { ...session.customer, ...session.draft });
   const sources = await findSources(ctx, session, merchant, question);
   const answer =
-    sources.length === 0 ? refusal() : answerFrom(ctx, model, payerOf(merchant), question, sources);
+    sources.length === 0
+      ? refusal()
+      : answerFrom(ctx, model, { ...payerOf(merchant), sessionId: session.id }, question, sources);
   return begun(ctx, answer);
 }
 

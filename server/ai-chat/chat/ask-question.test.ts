@@ -226,6 +226,15 @@ test("personal data is not sent to the model", async () => {
   expect(sent()).toContain("VAT check");
 });
 
+test("an answer is booked with its session, for the session's timeline", async () => {
+  const checkout = await open();
+  await checkout.ask(DESK_QUESTION);
+  await checkout.ask(DESK_QUESTION);
+  const calls = await h.sql`
+    select session_id from ai_calls where merchant_id = ${checkout.merchant.id} and kind = 'chat'`;
+  expect(calls.map((call) => String(call["session_id"]))).toEqual([checkout.sessionId, checkout.sessionId]);
+});
+
 test("another merchant's texts are never sent", async () => {
   const [checkout, other] = [await open(), await answeringMerchant(h)];
   await h.sql`update ai_chunks set content = 'Secret height: 999 cm of the desk.' where merchant_id = ${other.id}`;

@@ -4,6 +4,8 @@ import type { Sql } from "../../db/sql.ts";
 
 export interface Reservation {
   merchantId: string;
+  /** The session whose question is answered; null for other calls. */
+  sessionId: string | null;
   kind: "chat" | "embedding";
   model: string;
   /** The highest cost that the call can have. */
@@ -32,9 +34,9 @@ export async function reserveCall(sql: Sql, call: Reservation): Promise<number |
         where s.spent_micro_cents + s.reserved_micro_cents < ${cap}
       returning month
     )
-    insert into ai_calls (merchant_id, kind, model, state, month, reserved_micro_cents, sent_micro_cents, cost_micro_cents,
+    insert into ai_calls (merchant_id, session_id, kind, model, state, month, reserved_micro_cents, sent_micro_cents, cost_micro_cents,
       succeeded, lease_until, created_at)
-    select ${merchantId}, ${call.kind}, ${call.model}, 'reserved', month, ${reserved}, ${sent}, 0, null, ${call.leaseUntil},
+    select ${merchantId}, ${call.sessionId}, ${call.kind}, ${call.model}, 'reserved', month, ${reserved}, ${sent}, 0, null, ${call.leaseUntil},
       ${call.now}
     from booked
     returning id`;

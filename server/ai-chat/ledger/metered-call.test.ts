@@ -76,6 +76,7 @@ test("of 50 reservations at a time, those below the cap are made", async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, () =>
       reserveCall(h.sql, {
+        sessionId: null,
         merchantId,
         kind: "chat",
         model: "chat",

@@ -18,6 +18,8 @@ const LOOK_EVERY_MS = 100;
 export interface Payer {
   merchantId: string;
   monthlyCapCents: number;
+  /** The session whose question is answered; omitted for other calls. */
+  sessionId?: string;
 }
 
 /**
@@ -33,13 +35,13 @@ export async function reserve(
   patienceMs = PATIENCE_MS,
 ): Promise<number> {
   const now = ctx.clock.now();
-  const { merchantId } = payer;
+  const { merchantId, sessionId = null } = payer;
   const month = monthOf(now);
   const cap = payer.monthlyCapCents * MICRO_CENTS;
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const lease = { now: new Date(now), leaseUntil: new Date(ctx.clock.now() + LEASE_MS) };
-    const id = await reserveCall(ctx.sql, { ...call, merchantId, cap, month, ...lease });
+    const id = await reserveCall(ctx.sql, { ...call, merchantId, sessionId, cap, month, ...lease });
     if (id !== null) return id;
     if (!(await isFree(ctx, { merchantId, month, cap }, deadline)))
       throw new ApiError("ai_paused", { message: "The monthly cap of AI answers is reached." });

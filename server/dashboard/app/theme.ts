@@ -24,6 +24,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: "default", h: 34, px: 14, fz: 14, fw: 550 } },
     Checkbox: { defaultProps: { color: "var(--accent)", iconColor: "var(--on-accent)" } },
+    Radio: { defaultProps: { color: "var(--accent)", iconColor: "var(--on-accent)" } },
     Modal: {
       defaultProps: {
         centered: true,

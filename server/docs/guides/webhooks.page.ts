@@ -121,7 +121,7 @@ ${guideTable(
   ],
 )}
 ${kit.payload("payment.surplus_detected")}
-${kit.call("Refund a surplus payment", "POST /v2/payments/{payment_intent}/refunds")}`,
+${kit.call("Refund a payment", "POST /v2/payments/{payment_intent}/refunds")}`,
     },
     {
       id: "retries",

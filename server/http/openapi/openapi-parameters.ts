@@ -20,6 +20,7 @@ const pathTexts: Record<string, string> = {
 const ids: Array<[start: string, name: string, text: string]> = [
   ["/v1/merchants", "OwnMerchantId", "The merchant that the API key belongs to."],
   ["/v1/sessions", "SessionId", "The session, `cs_…`."],
+  ["/sessions", "SessionId", "The session, `cs_…`."],
   ["/v1/companies", "CompanyId", "The company, `co_…`."],
   ["/companies", "CompanyId", "The company, `co_…`."],
   ["/v1/terms-requests", "TermsRequestId", "The request, `tr_…`."],

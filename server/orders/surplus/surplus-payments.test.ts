@@ -133,12 +133,14 @@ describe("a surplus payment", () => {
     expect(await refundsAtStripe()).toHaveLength(1);
   });
 
-  test("is found only by its own workspace, and only if it is surplus", async () => {
+  test("is found only by its own workspace", async () => {
     const other = await h.workspace();
     expect(await refund({}, { client: other.client })).toFailWith(404, "resource_not_found");
-    expect(await refund({}, { of: paid.paymentIntent })).toFailWith(404, "resource_not_found");
+    const own = { of: paid.paymentIntent, client: other.client };
+    expect(await refund({}, own)).toFailWith(404, "resource_not_found");
     expect(await refund({}, { of: "pi_unknown" })).toFailWith(404, "resource_not_found");
     expect(await refundsAtStripe()).toEqual([]);
+    expect(await refundsAtStripe(paid.paymentIntent)).toEqual([]);
   });
 
   test("is followed when it is refunded or disputed at the processor", async () => {
@@ -154,5 +156,28 @@ describe("a surplus payment", () => {
     expect(await refund()).toFailWith(409, "order_not_movable");
     expect(await order()).toMatchObject({ status: "processing" });
     expect((await order())["needs_attention"]).not.toContain("is surplus");
+  });
+});
+
+describe("an order's own payment", () => {
+  test("is refunded in part, then in full, and the built-in store records it", async () => {
+    const of = paid.paymentIntent;
+    expect(await refund({ amount: 1_000, reason: "Damaged" }, { of })).toMatchObject({
+      status: 201,
+      body: { amount: 1_000 },
+    });
+    expect(await refund({}, { of })).toMatchObject({ status: 201, body: { amount: paid.total - 1_000 } });
+    await settled(h);
+    expect(await order()).toMatchObject({ status: "refunded", amount_refunded: paid.total });
+    const [stored] = await h.sql`select refunds from builtin_orders where session_id = ${paid.sessionId}`;
+    expect(stored!["refunds"]).toHaveLength(2);
+    expect(await refundsAtStripe(of)).toHaveLength(2);
+    expect(await refund({}, { of })).toFailWith(409, "order_not_movable");
+  });
+
+  test("is not refunded here if a connected store has the order", async () => {
+    await h.sql`update orders set store_platform = 'woocommerce' where id = ${paid.orderId}`;
+    expect(await refund({}, { of: paid.paymentIntent })).toFailWith(409, "order_not_movable");
+    expect(await refundsAtStripe(paid.paymentIntent)).toEqual([]);
   });
 });

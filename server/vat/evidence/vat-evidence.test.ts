@@ -40,6 +40,7 @@ async function keep(who: TestMerchant | null, n: number, more: Partial<VatCheckR
     checked_at: minute(n),
     original_id: null,
     answered_at: null,
+    duration_ms: null,
     ...more,
   });
   return String(id);

@@ -63,6 +63,7 @@ async function insertAt(seconds: number[], state: State = abandoned): Promise<De
         type: "webhook.test",
         created_at,
         payload: { id: event_id },
+        subject_id: null,
         older_payloads: null,
       },
     ]);

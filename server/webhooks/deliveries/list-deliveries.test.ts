@@ -41,6 +41,7 @@ async function insertAt(offsetsMs: number[], values: Partial<DeliveryRow> = {}):
       type: "webhook.test",
       created_at: new Date(base),
       payload: {},
+      subject_id: null,
       older_payloads: null,
     },
   ]);

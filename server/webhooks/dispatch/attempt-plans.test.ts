@@ -64,6 +64,7 @@ test("no statement of an attempt scans a day's partition, not even by a plan mad
         type: "webhook.test",
         created_at: now,
         payload: {},
+        subject_id: null,
         older_payloads: null,
       },
     ]);

@@ -3,25 +3,33 @@ import { useState } from "react";
 import { useAction } from "../api/use-action.ts";
 import { useWorkspace } from "../api/workspace.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
-import { buyerOf, money, type Order } from "./order-facts.ts";
+import { buyerOf, money, refundableOf, type Order } from "./order-facts.ts";
+import { RefundDialog } from "./RefundDialog.tsx";
 
 type Step = "paid" | "cancel";
 
-/** What may be done with an order: for owners and admins, while it awaits payment in the built-in store. */
+/** What may be done with an order of the built-in store: for owners and admins. */
 export function OrderActions({ order }: { order: Order }) {
   const { canWrite } = useWorkspace();
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [asked, setAsked] = useState<Step | "refund" | null>(null);
   // A store of its own moves its orders itself; the API refuses it here.
   const isMovable =
     order.store_platform === "builtin" && order.status === "on-hold" && order.paid_at === null;
-  if (!canWrite || !isMovable) return null;
+  const close = () => setAsked(null);
+  if (!canWrite) return null;
   return (
     <>
-      <Button onClick={() => setAsked("cancel")}>Cancel order</Button>
-      <Button variant="filled" onClick={() => setAsked("paid")}>
-        Mark paid
-      </Button>
-      {asked !== null && <MoveDialog order={order} step={asked} close={() => setAsked(null)} />}
+      {refundableOf(order) > 0 && <Button onClick={() => setAsked("refund")}>Refund</Button>}
+      {isMovable && (
+        <>
+          <Button onClick={() => setAsked("cancel")}>Cancel order</Button>
+          <Button variant="filled" onClick={() => setAsked("paid")}>
+            Mark paid
+          </Button>
+        </>
+      )}
+      {asked === "refund" && <RefundDialog order={order} close={close} />}
+      {(asked === "paid" || asked === "cancel") && <MoveDialog order={order} step={asked} close={close} />}
     </>
   );
 }

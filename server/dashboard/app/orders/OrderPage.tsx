@@ -6,11 +6,11 @@ import { Facts } from "../parts/Facts.tsx";
 import { Page } from "../parts/Page.tsx";
 import { RecordPage } from "../parts/RecordPage.tsx";
 import { Tag } from "../parts/Tag.tsx";
-import { ExactTime } from "../parts/Time.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
-import { buyerOf, money, poNumbersOf, statusOf, timelineOf, type Order } from "./order-facts.ts";
+import { buyerOf, money, poNumbersOf, statusOf, type OrderDetail } from "./order-facts.ts";
 import { OrderActions } from "./OrderActions.tsx";
-import { OrderBoxes } from "./OrderBoxes.tsx";
+import { OrderBoxes } from "./boxes/OrderBoxes.tsx";
+import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
 
 /** One order: what happened, what it is about, what can be done. */
 export function OrderPage() {
@@ -43,7 +43,7 @@ export function OrderPage() {
   );
 }
 
-function OrderView({ order, parent }: { order: Order; parent: { title: string; to: string } }) {
+function OrderView({ order, parent }: { order: OrderDetail; parent: { title: string; to: string } }) {
   const storeName = useStoreName();
   const [tone, status] = statusOf(order);
   return (
@@ -64,28 +64,17 @@ function OrderView({ order, parent }: { order: Order; parent: { title: string; t
           ["Order", `${order.number} · ${storeName(order.merchant_id)}`],
           [order.billing.company === "" ? "Buyer" : "Company", buyerOf(order)],
           ["PO number", poNumbersOf(order)],
-          ["Order id", <Id value={order.id} what="order id" />],
+          order.session_id === null
+            ? ["Order id", <Id value={order.id} what="order id" />]
+            : ["Session", <Id value={order.session_id} what="session id" />],
         ]}
       />
       <div className="columns">
         <section aria-labelledby="timeline">
           <h2 id="timeline">Timeline</h2>
-          <ol className="timeline">
-            {timelineOf(order).map((step) => (
-              <li key={step.title}>
-                <span className={`dot ${step.kind === "done" ? "" : step.kind}`} aria-hidden="true">
-                  {{ done: "✓", warn: "!", info: "●" }[step.kind]}
-                </span>
-                <div>
-                  <strong>{step.title}</strong>
-                  <p>{step.text}</p>
-                </div>
-                {step.at === null ? <span /> : <ExactTime at={step.at} />}
-              </li>
-            ))}
-          </ol>
+          <OrderTimeline id={order.id} />
         </section>
-        <div>
+        <div className="beside">
           <OrderBoxes order={order} />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import type { components } from "../../../../client/src/partner-api.ts";
-import { formatMoney } from "../../../../shared/money.ts";
+import { formatMoney, minorUnitDigits } from "../../../../shared/money.ts";
 import { dayText } from "../parts/Time.tsx";
 import type { Tone } from "../parts/Tag.tsx";
 
 export type Order = components["schemas"]["Order"];
+export type OrderDetail = components["schemas"]["OrderDetail"];
 
 export const statusNames: Record<Order["status"], string> = {
   pending: "Pending",
@@ -42,83 +43,10 @@ export const metaOf = ({ meta }: Order, key: string): string => String(meta[key]
 export const buyerOf = ({ billing }: Order): string =>
   billing.company || `${billing.first_name} ${billing.last_name}`.trim() || billing.email;
 
-export interface Step {
-  /** When it happened; null for what lies ahead. */
-  at: string | null;
-  kind: "done" | "warn" | "info";
-  title: string;
-  text: string;
-}
-
-/** What is known of an order with its time, newest first. */
-export function timelineOf(order: Order): Step[] {
-  const total = money(order.amounts.total, order.currency);
-  const steps: Step[] = [
-    {
-      at: order.created_at,
-      kind: "info",
-      title:
-        order.payment_term === null || order.payment_term === "immediate"
-          ? "Order placed"
-          : "Order placed on account",
-      text: [
-        total,
-        order.payment_term && termText(order.payment_term),
-        `order ${order.number} in ${platformName(order)}`,
-      ]
-        .filter(Boolean)
-        .join(" · "),
-    },
-  ];
-  const vat = vatStep(order);
-  if (vat !== null) steps.push(vat);
-  if (order.paid_at !== null) {
-    steps.push({
-      at: order.paid_at,
-      kind: "done",
-      title: "Payment received",
-      text: order.payment_intent === null ? total : `${total} by card · ${order.payment_intent}`,
-    });
-  } else if (order.payment_due !== null && order.status === "on-hold") {
-    steps.push({
-      at: null,
-      kind: "warn",
-      title: `Payment due ${dayText(order.payment_due)}`,
-      text: `${total} is open`,
-    });
-  }
-  return steps.toSorted((a, b) => (b.at ?? "9").localeCompare(a.at ?? "9"));
-}
-
-function vatStep(order: Order): Step | null {
-  const [number, at] = [metaOf(order, "_svc_vat_number"), metaOf(order, "_svc_vat_checked_at")];
-  if (number === "" || at === "") return null;
-  const isValid = metaOf(order, "_svc_vat_valid") === "1";
-  const consultation = metaOf(order, "_svc_vat_consultation");
-  const warning = metaOf(order, "_svc_vat_warning");
-  return {
-    at,
-    kind: isValid ? "done" : "warn",
-    title: isValid
-      ? "VAT number confirmed"
-      : warning
-        ? "VAT number not checked yet"
-        : "VAT number not confirmed",
-    text: [
-      number,
-      metaOf(order, "_svc_vat_name"),
-      consultation && `consultation ${consultation}`,
-      warning && warning.replaceAll("_", " "),
-    ]
-      .filter(Boolean)
-      .join(" · "),
-  };
-}
-
-/** "net30" → "30 days net". */
-function termText(term: string): string {
+/** "net30" → "30 days net"; other terms as they are called. */
+export function termText(term: string): string {
   const days = /^net(\d+)$/.exec(term)?.[1];
-  return days === undefined ? term : `${days} days net`;
+  return days === undefined ? term.replaceAll("_", " ") : `${days} days net`;
 }
 
 export const platformName = ({ store_platform: platform }: Order): string =>
@@ -127,4 +55,49 @@ export const platformName = ({ store_platform: platform }: Order): string =>
 /** All PO numbers, as one text; "" without one. */
 export function poNumbersOf({ details }: Order): string {
   return [details.po_number, ...details.po_numbers].filter((number) => number !== null).join(", ");
+}
+
+export interface OrderLine {
+  id: string;
+  name: string;
+  quantity: number;
+  /** Of one item, in minor units, as the store sent it. */
+  price: number;
+}
+
+/** The lines of the cart as the store sent it: a session's `lineItems`, or the `items` of a store's own checkout. */
+export function linesOf({ cart }: OrderDetail): OrderLine[] {
+  const lines = (cart as Record<string, unknown>)["lineItems"] ?? (cart as Record<string, unknown>)["items"];
+  return Array.isArray(lines) ? lines.filter(isLine) : [];
+}
+
+function isLine(line: unknown): line is OrderLine {
+  const { name, quantity, price } = (line ?? {}) as Partial<Record<keyof OrderLine, unknown>>;
+  return typeof name === "string" && typeof quantity === "number" && typeof price === "number";
+}
+
+const treatments: Record<string, string> = {
+  intra_community_supply: "VAT, intra-Community supply",
+  reverse_charge: "VAT, reverse charge",
+  export: "VAT, export",
+  exempt: "VAT, exempt",
+};
+
+/** How the VAT of an order is named. */
+export const vatLabel = (order: Order): string => treatments[metaOf(order, "_svc_tax_treatment")] ?? "VAT";
+
+/** What can be refunded here, in minor units: a card payment of the built-in store, without an open dispute. */
+export function refundableOf(order: Order): number {
+  const isDisputed = order.disputes.some(({ status }) => status === "open");
+  if (order.store_platform !== "builtin" || order.payment_intent === null || isDisputed) return 0;
+  return order.paid_at === null ? 0 : Math.max(0, order.amounts.total - order.amount_refunded);
+}
+
+/** "12.5" or "12,50" in minor units of the currency; null if it is no amount above zero. */
+export function parseAmount(text: string, currency: string): number | null {
+  const digits = minorUnitDigits(currency);
+  const [, whole, part = ""] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined || part.length > digits) return null;
+  const amount = Number(whole + part.padEnd(digits, "0"));
+  return amount > 0 ? amount : null;
 }

@@ -1,0 +1,18 @@
+import type { TimelineEntry } from "../../../shared/wire/timeline.ts";
+import type { QuestionFact } from "../checkout-facts.sql.ts";
+import { entry } from "./entry.ts";
+
+/** How many questions the buyer asked, at the time of the last one; none if none were asked. */
+export function questionEntries({ count, last_at: at }: QuestionFact): TimelineEntry[] {
+  if (at === null) return [];
+  return [
+    entry({
+      id: "questions",
+      at,
+      kind: "question",
+      outcome: "info",
+      title: count === 1 ? "1 question asked" : `${count} questions asked`,
+      text: "The AI checkout answered the buyer from the store's own texts. Questions and answers are not kept.",
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buyer, openCheckout } from "../flows/shopper.ts";
+import { payOrder } from "../flows/processor.ts";
+import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
+import { hasChromium } from "../run/chromium.ts";
+import { expectOk, until } from "../support/harness.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { visitDashboard } from "./dashboard.ts";
+
+/** Staff read an order's timeline on its page, send an event again and refund a part of its payment. */
+
+describe.skipIf(!hasChromium)("the page of an order", () => {
+  let run: BrowserRun;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    run = await startBrowserRun();
+    receiver = await startReceiver();
+    const subscription = { target_url: receiver.url, events: ["order.held"] };
+    expectOk(await run.workspace.client.post("/v2/webhooks/subscriptions", subscription));
+  });
+  afterEach(() => run.endVisits());
+  afterAll(async () => {
+    await run.close();
+    await receiver.close();
+  });
+
+  test("an event is sent again from its entry, which members cannot", async () => {
+    const checkout = await openCheckout(run.h, run.merchant);
+    const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
+    const { orderId } = expectOk(confirmed) as { orderId: string };
+    await until(() => receiver.calls.length === 1, "the event");
+    const { page } = await visitDashboard(run, { path: `orders/${orderId}` });
+    const delivered = page.getByRole("listitem").filter({ hasText: "Event order.held delivered" });
+    await delivered.getByRole("button", { name: "Resend event" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resend event" }).click();
+    await until(() => receiver.calls.length === 2, "the event again");
+    await page.getByText("A member sent an event again").waitFor();
+    await expect.poll(() => delivered.count()).toBe(2);
+    await delivered.first().getByRole("link", { name: "Delivery" }).click();
+    await page.waitForURL("**/webhooks/deliveries/whd_*");
+
+    const member = await visitDashboard(run, { path: `orders/${orderId}`, role: "member" });
+    await member.page.getByText("Checkout created").waitFor();
+    expect(await member.page.getByRole("button", { name: "Resend event" }).count()).toBe(0);
+  });
+
+  test("a part of a card payment is refunded, and no more than the rest", async () => {
+    const { orderId } = await payOrder(run.h, run.merchant);
+    const { page } = await visitDashboard(run, { path: `orders/${orderId}` });
+    await page.getByText("2 × LED desk lamp").waitFor();
+    await page.getByRole("button", { name: "Refund" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "A part" }).check();
+    await dialog.getByLabel("Amount in EUR").fill("238.01");
+    await dialog.getByRole("button", { name: "Refund this amount" }).click();
+    await dialog.getByText("Enter an amount up to €238.00.").waitFor();
+    await dialog.getByLabel("Amount in EUR").fill("10,50");
+    await dialog.getByRole("button", { name: "Refund this amount" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Refund of €10.50 issued").waitFor();
+    await page.getByText("-€10.50").waitFor();
+  });
+});
