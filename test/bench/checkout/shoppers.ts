@@ -24,7 +24,7 @@ export interface Shopping {
   failed: Record<string, number>;
 }
 
-/** One whom everybody's register look-up has cached after the first quote. */
+/** The register has answered for this number after the first quote: the answer is cached. */
 const details = { ...buyer, vatNumber: "DE999999100", paymentTerm: "net30" };
 
 async function shop({ url, merchantKeys, shoppers, seconds }: ShoppingMessage): Promise<Shopping> {
