@@ -517,6 +517,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Returns the checkout sessions of all merchants of the workspace, newest first. Requires the scope `orders:read`.
+         */
+        get: operations["listWorkspaceSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a session
+         * @description Requires the scope `orders:read`.
+         */
+        get: operations["getWorkspaceSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/sessions/{id}/timeline": {
         parameters: {
             query?: never;
@@ -529,6 +569,26 @@ export interface paths {
          * @description Returns what happened in a checkout session, with or without an order, newest first. Requires the scope `orders:read`.
          */
         get: operations["getSessionTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sessions/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the funnel of sessions
+         * @description Counts the sessions created in a period by the steps they have reached, and those without an order by where and why they stopped. Requires the scope `orders:read`.
+         */
+        get: operations["getSessionFunnel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1566,6 +1626,11 @@ export interface components {
              */
             workspace_id: string;
         };
+        /**
+         * @description Why there is no order: the session's `stopped_reason`. Without one, `left` for an expired session, `still_open` or `confirming`.
+         * @enum {string}
+         */
+        LossReason: "vat_refused" | "no_delivery" | "credit_limit" | "account_blocked" | "store_unavailable" | "details_refused" | "vat_check_throttled" | "amounts_changed" | "coupon_refused" | "out_of_stock" | "refused_by_hook" | "hook_unavailable" | "payment_declined" | "card_attempts_limited" | "authentication_abandoned" | "payment_unavailable" | "payment_unknown" | "interrupted" | "left" | "still_open" | "confirming";
         Member: {
             /**
              * Format: date-time
@@ -2797,8 +2862,90 @@ export interface components {
              */
             event?: "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.store_connected" | "account.updated" | "domain.updated" | "session.created" | "session.completed" | "session.expired" | "order.held" | "order.completed" | "order.payment_reversed" | "order.failed" | "order.canceled" | "refund.issued" | "refund.failed" | "dispute.opened" | "dispute.closed" | "payment.surplus_detected" | "vat.rechecked" | "pre_confirmation.settled" | "terms_request.created" | "terms_request.approved" | "terms_request.declined" | "webhook.test";
         };
+        SessionFunnel: {
+            /**
+             * Format: date-time
+             * @description Beginning of the period, inclusive.
+             */
+            from: string;
+            /** @description Opened sessions of the period without an order, by step, most frequent first. */
+            losses: {
+                /** @description Number of sessions. */
+                count: number;
+                reason: components["schemas"]["LossReason"];
+                /**
+                 * @description The last step they have reached.
+                 * @enum {string}
+                 */
+                step: "opened" | "company" | "details" | "submitted" | "placed";
+            }[];
+            /** @description The period of the same length before. */
+            previous: {
+                /**
+                 * Format: date-time
+                 * @description Beginning of that period, inclusive.
+                 */
+                from: string;
+                /** @description Its sessions, by the steps they have reached. */
+                steps: {
+                    /** @description Of those, sessions with a company. */
+                    company: number;
+                    /** @description Of those, sessions with complete details. */
+                    details: number;
+                    /** @description Sessions whose checkout was opened. */
+                    opened: number;
+                    /** @description Of those, sessions with an order. */
+                    placed: number;
+                    /** @description Of those, sessions that were submitted. */
+                    submitted: number;
+                };
+                /**
+                 * Format: date-time
+                 * @description End of that period, exclusive.
+                 */
+                to: string;
+            };
+            /** @description All sessions created in the period by status, those that were never opened included. */
+            statuses: {
+                /** @description Completed sessions. */
+                completed: number;
+                /** @description Sessions with a payment attempt in progress. */
+                confirming: number;
+                /** @description Expired sessions. */
+                expired: number;
+                /** @description Open sessions. */
+                open: number;
+            };
+            /** @description Sessions created in the period, by the steps they have reached. */
+            steps: {
+                /** @description Of those, sessions with a company. */
+                company: number;
+                /** @description Of those, sessions with complete details. */
+                details: number;
+                /** @description Sessions whose checkout was opened. */
+                opened: number;
+                /** @description Of those, sessions with an order. */
+                placed: number;
+                /** @description Of those, sessions that were submitted. */
+                submitted: number;
+            };
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive.
+             */
+            to: string;
+        };
+        /** @enum {string} */
+        SessionStatus: "open" | "confirming" | "completed" | "expired";
+        /**
+         * @description The furthest step the shopper has reached: `created` until the checkout is opened, then `opened`, `company` once a company is given, `details` once all details are complete, `submitted`, and `placed` with the order.
+         * @enum {string}
+         */
+        SessionStep: "created" | "opened" | "company" | "details" | "submitted" | "placed";
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
+        /** @enum {string} */
+        StoppedReason: "vat_refused" | "no_delivery" | "credit_limit" | "account_blocked" | "store_unavailable" | "details_refused" | "vat_check_throttled" | "amounts_changed" | "coupon_refused" | "out_of_stock" | "refused_by_hook" | "hook_unavailable" | "payment_declined" | "card_attempts_limited" | "authentication_abandoned" | "payment_unavailable" | "payment_unknown" | "interrupted";
         StoreAddress: {
             /** @description City or town. */
             city: string | null;
@@ -3110,6 +3257,96 @@ export interface components {
         };
         /** @enum {string} */
         VatNameMismatch: "warn" | "review" | "charge_vat";
+        WorkspaceSession: {
+            /** @description Amounts as last quoted by the store. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Whether the session is in B2B mode. */
+            b2b: boolean;
+            /** @description As sent when the session was created. */
+            client_reference: string | null;
+            /** @description Company as last entered. `null` if unknown or erased. */
+            company: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which a company was first known.
+             */
+            company_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of completion. `null` before.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Time at which the details were first complete.
+             */
+            details_at: string | null;
+            /** @description E-mail address as last entered, in lower case. `null` if unknown or erased. */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the session expires.
+             */
+            expires_at: string;
+            /** @description Unique identifier, `cs_…`. */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description The merchant that created the session.
+             */
+            merchant_id: string;
+            /** @description As sent when the session was created. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time at which the checkout was first opened.
+             */
+            opened_at: string | null;
+            /** @description The order. `pending` or `failed` if a submit was refused after it was placed in the store. */
+            order: {
+                /** @description Unique identifier, `ord_…`. */
+                id: string;
+                /** @description Order number in the store. */
+                number: string;
+                /** @description Status of the order. */
+                status: components["schemas"]["OrderStatus"];
+            } | null;
+            /**
+             * @description Status of the session.
+             * @enum {string}
+             */
+            status: "open" | "confirming" | "completed" | "expired";
+            step: components["schemas"]["SessionStep"];
+            /**
+             * Format: date-time
+             * @description Since when it does.
+             */
+            stopped_at: string | null;
+            /** @description What last kept the shopper from ordering. `null` if nothing did, or once the shopper is past it. */
+            stopped_reason: components["schemas"]["StoppedReason"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the first submit.
+             */
+            submitted_at: string | null;
+        };
+        WorkspaceSessionPage: {
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+            /** @description Sessions, newest first. */
+            sessions: components["schemas"]["WorkspaceSession"][];
+        };
     };
     responses: never;
     parameters: {
@@ -4095,6 +4332,66 @@ export interface operations {
             };
         };
     };
+    listWorkspaceSessions: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Returns only sessions created at or after this time. */
+                from?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Returns only sessions without an order for this reason. */
+                reason?: components["schemas"]["LossReason"];
+                /** @description Returns only the session with this id, or sessions whose company or e-mail address begins with this text. */
+                search?: string;
+                /** @description Returns only sessions with this status. */
+                status?: components["schemas"]["SessionStatus"];
+                /** @description Returns only sessions whose furthest step this is. */
+                step?: components["schemas"]["SessionStep"];
+                /** @description Returns only sessions created before this time. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceSessionPage"];
+                };
+            };
+        };
+    };
+    getWorkspaceSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session, `cs_…`. */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceSession"];
+                };
+            };
+        };
+    };
     getSessionTimeline: {
         parameters: {
             query?: {
@@ -4119,6 +4416,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
+    getSessionFunnel: {
+        parameters: {
+            query?: {
+                /** @description Beginning of the period. Defaults to 30 days before its end. */
+                from?: string;
+                /** @description End of the period, at most 366 days later. Defaults to now. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionFunnel"];
                 };
             };
         };

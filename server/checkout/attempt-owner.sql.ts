@@ -1,4 +1,6 @@
+import type { StoppedReason } from "../../shared/wire/sessions/session-progress.ts";
 import type { Sql } from "../db/sql.ts";
+import { stoppedBy, submitted } from "../sessions/progress.sql.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 
@@ -43,7 +45,7 @@ export async function beginAttempt(
   const [row] = await sql<SessionRow[]>`
     with leased as (
       update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
-        attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
+        attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds}), ${submitted(sql, null)}
       where id = ${id} and status = 'open' and expires_at > svc_now()
       returning *)
     select leased.* from leased, ${scheduleRecovery(sql)} job`;
@@ -51,9 +53,13 @@ export async function beginAttempt(
 }
 
 /** The next attempt number for a submit that is refused at once; the session stays open. Null as in `beginAttempt`. */
-export async function countAttempt(sql: Sql, id: string): Promise<SessionRow | null> {
+export async function countAttempt(
+  sql: Sql,
+  id: string,
+  refused: StoppedReason | null,
+): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
-    update sessions set attempt = attempt + 1
+    update sessions set attempt = attempt + 1, ${submitted(sql, refused)}
     where id = ${id} and status = 'open' and expires_at > svc_now()
     returning *`;
   return row ?? null;
@@ -182,6 +188,7 @@ export async function lockOwnedAttempt(
 /**
  * `confirming → completed | open | expired`, only by the attempt's owner. The job is completed, not removed: that would send
  * a notification, and the database commits transactions that do one after another, each waiting for the disk.
+ * @param stopped what keeps the shopper from ordering.
  */
 export async function leaveConfirming(
   sql: Sql,
@@ -189,12 +196,13 @@ export async function leaveConfirming(
   attempt: number,
   owner: string,
   to: "completed" | "open" | "expired",
+  stopped: StoppedReason | null,
 ): Promise<boolean> {
   const rows = await sql`
     with ended as (
       update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
         draft = case when ${to} = 'open' then draft end, draft_edits = case when ${to} = 'open' then draft_edits end,
-        completed_at = case when ${to} = 'completed' then svc_now() end
+        completed_at = case when ${to} = 'completed' then svc_now() end, ${stoppedBy(sql, stopped)}
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt)
     select (select count(*) from graphile_worker.complete_jobs(array(

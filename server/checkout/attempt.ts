@@ -28,6 +28,7 @@ import { redirectUrl } from "./redirect-url.ts";
 import { eventScope } from "../sessions/session-view.ts";
 import { leaveConfirming } from "./attempt-owner.sql.ts";
 import { beginStep, renewAttempt } from "./shared-statements.ts";
+import { reasonOfError } from "./progress/stopped-reason.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** One run of one attempt by one owner. */
@@ -121,7 +122,9 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
   await releaseInStore(run);
   const expired = session.expires_at.getTime() <= ctx.clock.now();
   await ctx.sql.begin(async (sql) => {
-    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, expired ? "expired" : "open"))) {
+    const to = expired ? "expired" : "open";
+    const stopped = reasonOfError(options.error);
+    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, to, stopped))) {
       throw new AttemptLost(session.id);
     }
     await endAttempt(

@@ -3,7 +3,9 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import type { Quote } from "../stores/platform.ts";
-import { countVatLookup, saveVatResult, type SessionRow } from "../sessions/sessions.sql.ts";
+import { isRefusedNumber } from "./progress/stopped-reason.ts";
+import { saveVatResult } from "../sessions/save-progress.sql.ts";
+import { countVatLookup, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /** Maximum VAT look-ups per session by the page (design 4-checkout.md, Hosted page); submits have a few more. */
 const MAX_LOOKUPS = { page: 20, submit: 30 };
@@ -51,7 +53,7 @@ export async function checkBuyerVat(
     },
   });
   session.vat = { number: key, result };
-  await saveVatResult(ctx.sql, session.id, session.vat);
+  await saveVatResult(ctx.sql, session.id, session.vat, isRefusedNumber(result));
   return result;
 }
 

@@ -54,7 +54,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   const redirectTo = await redirectUrl(ctx, session);
 
   const answer = await ctx.sql.begin(async (sql) => {
-    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
+    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed", null)))
       throw new AttemptLost(session.id);
     const to = { status: settlement.orderStatus, paymentIntent: attempt.payment_intent, paid, meta };
     const [, order] = await sentTogether([

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { cleanDetails, validateDetails } from "../../shared/form/detail-rules.ts";
+import { cleanDetails } from "../../shared/form/detail-rules.ts";
 import type { ConfirmRequest } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql.ts";
@@ -22,7 +22,8 @@ import { beginAttempt, countAttempt } from "./attempt-owner.sql.ts";
 import { claimAttempt, findAttempt } from "./shared-statements.ts";
 import { editsOfAll } from "../../shared/draft-fields.ts";
 import { saveDraft } from "../sessions/drafts.ts";
-import { askedFields } from "../sessions/asked-fields.ts";
+import { detailFaults, formOf } from "./progress/detail-faults.ts";
+import { reasonOfError } from "./progress/stopped-reason.ts";
 import { findSessionById, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
@@ -68,11 +69,6 @@ function assertSaysWhatIsConfirmed({ quote, expectedTotal }: ConfirmRequest): vo
   });
 }
 
-/** Which fields the form has. */
-function formOf(session: SessionRow, merchant: CheckoutMerchant) {
-  return { b2b: session.b2b, fields: askedFields(session, merchant) };
-}
-
 type CleanDetails = ReturnType<typeof cleanDetails>;
 type Submitted = ConfirmRequest & { details: CleanDetails; network: string };
 
@@ -93,15 +89,9 @@ async function refusalOf(
   }
 }
 
-/**
- * Applies the form's rules; the VAT number has not been checked with its authority yet. Whether a term must be chosen, and
- * which of the merchant's, is known with the quote.
- */
+/** Applies the form's rules; the VAT number has not been checked with its authority yet. */
 function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
-  const faults = validateDetails(details, {
-    ...formOf(session, merchant),
-    paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [],
-  }).filter(({ field, code }) => field !== "paymentTerm" || code !== "required");
+  const faults = detailFaults(session, merchant, details);
   const [first] = faults;
   if (first === undefined) return;
   const issues = faults.map((fault) => ({
@@ -132,7 +122,7 @@ async function begin(
     return await ctx.sql.begin(async (sql) => {
       const begun = await (refusal === null
         ? beginAttempt(sql, session.id, owner, LEASE_SECONDS)
-        : countAttempt(sql, session.id));
+        : countAttempt(sql, session.id, reasonOfError(refusal)));
       if (begun === null) return null;
       // A reload during bank authentication, or a return after a refusal, restores the submitted form.
       await saveDraft(sql, begun.id, request.details, editsOfAll(new Date(ctx.clock.now())));

@@ -6,11 +6,12 @@ import type { AttemptRun } from "./attempt.ts";
 import { creditError } from "./credit-errors.ts";
 import { termFault } from "./offered-terms.ts";
 import { paymentFault } from "./pay.ts";
+import { isRefusedNumber } from "./progress/stopped-reason.ts";
 
 /** Why a merchant that requires valid VAT numbers takes no order with this one; null if it does. */
 export function vatError(vat: VatResult | null): ApiError | null {
   if (isThrottledResult(vat)) return throttledError();
-  if (vat?.status !== "invalid" && vat?.status !== "format_error") return null;
+  if (!isRefusedNumber(vat)) return null;
   return new ApiError("parameter_invalid", {
     message: "The VAT number is not valid.",
     param: "details.vatNumber",

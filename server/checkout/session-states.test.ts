@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const owner = randomUUID();
 const leave = (to: "completed" | "open" | "expired") => (id: string) =>
-  leaveConfirming(h.sql, id, 1, owner, to);
+  leaveConfirming(h.sql, id, 1, owner, to, null);
 
 /** Every statement that changes a session's status. The attempt is the caller's, where there is one. */
 const changes = {

@@ -10,6 +10,7 @@ import { emit } from "../webhooks/emit.ts";
 import { AttemptLost, rejectionAnswer, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { leaveConfirming } from "./attempt-owner.sql.ts";
 import { endAttempt } from "./attempts.sql.ts";
+import { reasonOfError } from "./progress/stopped-reason.ts";
 
 /** Every attempt reaches its end, or the attention of the merchant, within a day. */
 const WITHIN_MS = 23 * 60 * 60 * 1000;
@@ -43,7 +44,8 @@ export async function endOverdueAttempt(run: AttemptRun, cause: unknown): Promis
     message: "The outcome of the payment is unknown. Please contact the store.",
   });
   await ctx.sql.begin(async (sql) => {
-    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "expired")))
+    const stopped = reasonOfError(error);
+    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "expired", stopped)))
       throw new AttemptLost(session.id);
     const at = { sessionId: session.id, attempt: attempt.attempt };
     await endAttempt(sql, at, { status: error.status, answer: rejectionAnswer(error) });

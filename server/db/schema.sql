@@ -846,13 +846,29 @@ CREATE TABLE sessions (
   draft_edits jsonb,
   accepted_coupons text[] DEFAULT '{}'[] NOT NULL,
   coupon_attempts integer DEFAULT 0 NOT NULL,
+  opened_at timestamptz(3),
+  company_at timestamptz(3),
+  details_at timestamptz(3),
+  submitted_at timestamptz(3),
+  stopped_reason text,
+  stopped_at timestamptz(3),
+  company text,
+  company_key text,
+  email text,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT sessions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
-  CONSTRAINT sessions_status_check CHECK (status = ANY (ARRAY['open', 'confirming', 'completed', 'expired']))
+  CONSTRAINT sessions_status_check CHECK (status = ANY (ARRAY['open', 'confirming', 'completed', 'expired'])),
+  CONSTRAINT sessions_stopped_reason_check CHECK (stopped_reason = ANY (ARRAY['vat_refused', 'no_delivery', 'credit_limit', 'account_blocked', 'store_unavailable', 'details_refused', 'vat_check_throttled', 'amounts_changed', 'coupon_refused', 'out_of_stock', 'refused_by_hook', 'hook_unavailable', 'payment_declined', 'card_attempts_limited', 'authentication_abandoned', 'payment_unavailable', 'payment_unknown', 'interrupted']))
 );
 CREATE INDEX sessions_attempt_lease_until_idx ON sessions (attempt_lease_until) WHERE status = 'confirming';
+CREATE INDEX sessions_by_company ON sessions (workspace_id, livemode, company_key text_pattern_ops, created_at, id) WHERE company_key IS NOT NULL;
+CREATE INDEX sessions_by_email ON sessions (workspace_id, livemode, email text_pattern_ops, created_at, id) WHERE email IS NOT NULL;
+CREATE INDEX sessions_by_loss ON sessions (workspace_id, livemode, ( CASE WHEN stopped_reason IS NOT NULL THEN stopped_reason WHEN status = 'expired' THEN 'left' WHEN status = 'open' THEN 'still_open' ELSE status END), ( CASE WHEN status = 'completed' THEN 'placed' WHEN submitted_at IS NOT NULL THEN 'submitted' WHEN details_at IS NOT NULL THEN 'details' WHEN company_at IS NOT NULL THEN 'company' WHEN opened_at IS NOT NULL THEN 'opened' ELSE 'created' END), created_at DESC, id DESC) WHERE status <> 'completed';
+CREATE INDEX sessions_by_status ON sessions (workspace_id, livemode, status, created_at DESC, id DESC);
+CREATE INDEX sessions_by_step ON sessions (workspace_id, livemode, ( CASE WHEN status = 'completed' THEN 'placed' WHEN submitted_at IS NOT NULL THEN 'submitted' WHEN details_at IS NOT NULL THEN 'details' WHEN company_at IS NOT NULL THEN 'company' WHEN opened_at IS NOT NULL THEN 'opened' ELSE 'created' END), created_at DESC, id DESC);
+CREATE INDEX sessions_by_time ON sessions (workspace_id, livemode, created_at DESC, id DESC) INCLUDE (merchant_id, status, opened_at, company_at, details_at, submitted_at, stopped_reason);
 CREATE INDEX sessions_coalesce_idx ON sessions (COALESCE(completed_at, expires_at)) WHERE erased_at IS NULL AND (status = ANY (ARRAY['completed', 'expired']));
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at) WHERE status = 'open';
 CREATE UNIQUE INDEX sessions_merchant_id_client_reference_idx ON sessions (merchant_id, client_reference) WHERE client_reference IS NOT NULL AND (status = ANY (ARRAY['open', 'confirming']));

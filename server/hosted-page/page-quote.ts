@@ -1,9 +1,13 @@
 import type { CheckoutDetails, QuoteAnswer } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { ApiError } from "../errors.ts";
 import { askStore } from "../stores/ask-store.ts";
 import { isChargeable } from "../sessions/chargeable-amount.ts";
-import { saveDisplayedAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
+import { saveQuoted, saveUnquoted } from "../sessions/save-progress.sql.ts";
+import type { SessionRow } from "../sessions/sessions.sql.ts";
+import { detailFaults } from "../checkout/progress/detail-faults.ts";
+import { reasonOfQuote } from "../checkout/progress/stopped-reason.ts";
 import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
 import { quoteStore } from "../checkout/quote/quote-store.ts";
 import { quotedCart } from "../checkout/quote/quoted-cart.ts";
@@ -21,8 +25,20 @@ export async function quoteForPage(
   details: CheckoutDetails,
 ): Promise<QuoteAnswer> {
   const vat = await checkBuyerVat(ctx, session, merchant, details, "page");
-  const { quote, forStore } = await askStore(() => quoteStore(ctx, session, merchant, details, vat));
-  await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
+  const { quote, forStore } = await askStore(() => quoteStore(ctx, session, merchant, details, vat)).catch(
+    async (error: unknown) => {
+      if (error instanceof ApiError) await saveUnquoted(ctx.sql, session, "store_unavailable");
+      throw error;
+    },
+  );
+  await saveQuoted(ctx.sql, session.id, {
+    amounts: quote.amounts,
+    reached: {
+      company: details.company.trim() !== "",
+      details: detailFaults(session, merchant, details).length === 0,
+    },
+    stopped: reasonOfQuote(quote, vat),
+  });
   const tax = taxReason({ order: { amounts: quote.amounts }, quote, session: forStore, merchant });
   const quoted = {
     ...quote,

@@ -112,7 +112,9 @@ describe("POST /orders/{id}/paid", () => {
     const checkout = await openCheckout(h, merchant);
     const confirmed = await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) });
     const { orderId } = expectOk(confirmed) as { orderId: string };
-    const before = expectOk(await workspace.client.get(`/v2/orders/${orderId}`));
+    const { cart: _, ...before } = expectOk(await workspace.client.get(`/v2/orders/${orderId}`)) as {
+      cart: unknown;
+    };
     expect(expectOk(await pay(orderId))).toEqual(before);
   });
 

@@ -16,6 +16,7 @@ import { refuseUnpayable } from "./chargeable-amount.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
 import { encryptToken, hashToken, newToken, tokenOf } from "./session-token.ts";
 import {
+  buyerColumns,
   findByReference,
   insertSessions,
   insertSessionsWithEvents,
@@ -62,6 +63,7 @@ export async function createSession(
     cart,
     customer: customerPrefill(body.customer),
     identity: identityOf(body.customer),
+    ...buyerColumns(body.customer ?? null),
     amounts: { subtotal: 0, discount: 0, shipping: 0, fees: 0, tax: 0, total: 0, currency: "" },
     success_url: body.successUrl ?? merchant.configuration.urls.success ?? null,
     cancel_url: body.cancelUrl ?? merchant.configuration.urls.cancel ?? null,
@@ -219,6 +221,12 @@ function insertedRow(draft: NewSession): SessionRow {
     coupon_attempts: 0,
     currency_changed: false,
     completed_at: null,
+    opened_at: null,
+    company_at: null,
+    details_at: null,
+    submitted_at: null,
+    stopped_reason: null,
+    stopped_at: null,
     erased_at: null,
   };
 }

@@ -27,7 +27,8 @@ export async function eraseEndedSessions(
     commands as (
       update store_commands c set payload = '{}'
       from ended where c.session_id = ended.id)
-    update sessions s set customer = null, identity = null, draft = null, draft_edits = null, vat = null,
+    update sessions s set customer = null, identity = null, company = null, company_key = null, email = null,
+      draft = null, draft_edits = null, vat = null,
       erased_at = ${of.now}
     from ended where s.id = ended.id`;
   return result.count;

@@ -37,7 +37,7 @@ async function openWithDraft(): Promise<OpenCheckout> {
 /** All rows with personal data of the session, as text. */
 async function storedTextOf({ sessionId }: OpenCheckout): Promise<string> {
   const rows = await h.sql`
-    select s.customer, s.draft, s.vat, (select json_agg(a) from session_attempts a where a.session_id = s.id) as attempts,
+    select s.customer, s.company, s.company_key, s.email, s.draft, s.vat, (select json_agg(a) from session_attempts a where a.session_id = s.id) as attempts,
       (select json_agg(c.payload) from store_commands c where c.session_id = s.id) as commands
     from sessions s where s.id = ${sessionId}`;
   return JSON.stringify(rows);

@@ -1,8 +1,10 @@
 import type { DraftEdits } from "../../shared/draft-fields.ts";
 import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
 import type { SessionStatus } from "../../shared/wire/session.ts";
+import type { StoppedReason } from "../../shared/wire/sessions/session-progress.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, StoreIdentity } from "../stores/platform.ts";
+import { reachedSteps } from "./progress.sql.ts";
 import { eventInsertions, type NewEvent } from "../webhooks/events.sql.ts";
 
 export interface SessionRow {
@@ -43,6 +45,18 @@ export interface SessionRow {
   coupon_attempts: number;
   expires_at: Date;
   completed_at: Date | null;
+  /** The buyer as last typed or sent by the store. */
+  company: string | null;
+  /** In lower case. */
+  email: string | null;
+  /** When the shopper first reached each step; null: not yet, or in a release that did not record it. */
+  opened_at: Date | null;
+  company_at: Date | null;
+  details_at: Date | null;
+  submitted_at: Date | null;
+  /** What keeps the shopper from going on, and since when. */
+  stopped_reason: StoppedReason | null;
+  stopped_at: Date | null;
   /** When personal data was erased. */
   erased_at: Date | null;
   created_at: Date;
@@ -61,6 +75,8 @@ export type NewSession = Pick<
   | "cart"
   | "customer"
   | "identity"
+  | "company"
+  | "email"
   | "amounts"
   | "success_url"
   | "cancel_url"
@@ -92,11 +108,11 @@ function sessionInsertions(sql: Sql, sessions: readonly NewSession[]) {
   }));
   return sql`
     insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
-      currency, locale, cart, customer, identity, amounts, success_url, cancel_url, metadata, announced_at, expires_at,
-      created_at)
+      currency, locale, cart, customer, identity, company, company_key, email, amounts, success_url, cancel_url, metadata,
+      announced_at, expires_at, created_at)
     select id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
-      currency, locale, cart, customer, identity, amounts, success_url, cancel_url, metadata, announced_at, expires_at,
-      created_at
+      currency, locale, cart, customer, identity, company, lower(company), email, amounts, success_url, cancel_url, metadata,
+      announced_at, expires_at, created_at
     from json_populate_recordset(null::sessions, ${jsonText(sql, rows)})`;
 }
 
@@ -112,7 +128,8 @@ export async function updateOpenSession(sql: Sql, s: NewSession): Promise<Sessio
       draft_edits = case when ${isChanged} and draft_edits ? 'coupons' then draft_edits || jsonb_build_object('coupons',
         to_char(svc_now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else draft_edits end, b2b = ${s.b2b}, currency = ${s.currency},
       currency_changed = currency_changed or currency <> ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
-      customer = ${jsonOrNull(sql, s.customer)}, identity = ${jsonOrNull(sql, s.identity)}, amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
+      customer = ${jsonOrNull(sql, s.customer)}, identity = ${jsonOrNull(sql, s.identity)},
+      company = coalesce(company, ${s.company}), company_key = coalesce(company_key, lower(${s.company}::text)), email = coalesce(email, ${s.email}), amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
       cancel_url = ${s.cancel_url}, metadata = ${jsonOrNull(sql, s.metadata)}, expires_at = ${s.expires_at}
     where merchant_id = ${s.merchant_id} and client_reference = ${s.client_reference} and status = 'open'
     returning *`;
@@ -179,6 +196,16 @@ export async function listSessions(
     order by created_at desc, id desc limit ${filter.limit}`;
 }
 
+/** What sessions are found by; null for what is not known. */
+export function buyerColumns(
+  known: { company?: string | undefined; email?: string | undefined } | null,
+): Pick<SessionRow, "company" | "email"> {
+  return {
+    company: (known?.company ?? "").trim() || null,
+    email: (known?.email ?? "").trim().toLowerCase() || null,
+  };
+}
+
 type DraftColumns = Pick<SessionRow, "draft" | "draft_edits" | "draft_edited_at">;
 
 /** The draft of a session that can still be ordered, or null; no other save changes it until the transaction ends. */
@@ -191,9 +218,11 @@ export async function lockDraft(sql: Sql, id: string): Promise<DraftColumns | nu
 
 /** The caller holds the draft's lock. */
 export async function writeDraft(sql: Sql, id: string, to: DraftColumns): Promise<void> {
+  const { company, email } = buyerColumns(to.draft);
   await sql`
     update sessions set draft = ${jsonOrNull(sql, to.draft)}, draft_edits = ${jsonOrNull(sql, to.draft_edits)},
-      draft_edited_at = ${to.draft_edited_at}
+      draft_edited_at = ${to.draft_edited_at}, company = ${company}, company_key = lower(${company}::text), email = ${email},
+      ${reachedSteps(sql, { company: company !== null, details: false })}
     where id = ${id}`;
 }
 
@@ -209,10 +238,6 @@ export async function settleCurrency(sql: Sql, id: string, currency: string): Pr
   await sql`
     update sessions set currency_changed = false
     where id = ${id} and status = 'open' and currency = ${currency}`;
-}
-
-export async function saveVatResult(sql: Sql, id: string, finding: SessionRow["vat"]): Promise<void> {
-  await sql`update sessions set vat = ${jsonOrNull(sql, finding)} where id = ${id}`;
 }
 
 /** Counts a look-up; false if the session has reached its limit. */

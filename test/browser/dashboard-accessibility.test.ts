@@ -47,6 +47,8 @@ describe.skipIf(!hasChromium)("every page of the dashboard", () => {
       ["orders"],
       [`orders/${orders[0]!.id}`],
       ["orders/ord_nonsense"],
+      ["sessions"],
+      [`sessions/${checkout.sessionId}`],
       ["keys", "Create key"],
       ["stores", "Onboard a store"],
       [`stores/${run.merchant.id}`],

@@ -98,6 +98,8 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
   };
 }
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
 /** Generators for the fields of this endpoint's input. */
 export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenerators {
   const { path } = endpoint.route;
@@ -121,6 +123,8 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
           to: oneOf("2026-01-02T00:00:00.5Z", "9000-01-01T00:00:00Z"),
         }
       : {}),
+    // A period of at most a year.
+    ...(path === "/sessions/funnel" ? { from: oneOf(daysAgo(7)), to: oneOf(daysAgo(1), daysAgo(0)) } : {}),
     ...(path === "/logs/requests"
       ? {
           method: oneOf("GET", "post", "DELETE"),

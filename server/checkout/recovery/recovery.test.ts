@@ -106,7 +106,7 @@ describe("the recovery job of an attempt", () => {
     expect(await jobs(checkout)).toEqual([{ due: LEASE_SECONDS + GRACE_SECONDS, tries: 2, attempt: 1 }]);
     await abandonRun(h.sql, sessionId, 1, owner, { dueSeconds: 60, tries: 3 });
     expect(await jobs(checkout)).toEqual([{ due: 60, tries: 3, attempt: 1 }]);
-    expect(await leaveConfirming(h.sql, sessionId, 1, owner, "open")).toBe(true);
+    expect(await leaveConfirming(h.sql, sessionId, 1, owner, "open", null)).toBe(true);
     expect(await jobs(checkout)).toEqual([]);
   });
 

@@ -7,6 +7,19 @@ export interface OrderFilters {
   store?: string;
 }
 
+/** Filters of the list of sessions; `from` and `to` are calendar days of the period `dates`. */
+export interface SessionFilters {
+  /** `24h`, `7d` or `dates`; undefined: 30 days. */
+  period?: string;
+  from?: string;
+  to?: string;
+  status?: string;
+  step?: string;
+  reason?: string;
+  search?: string;
+  store?: string;
+}
+
 /** Filters of the list of deliveries. */
 export interface DeliveryFilters {
   status?: string;

@@ -6,6 +6,8 @@ export const pagePaths = {
   overview: "overview",
   orders: "orders",
   order: "orders/$order",
+  sessions: "sessions",
+  session: "sessions/$session",
   keys: "keys",
   stores: "stores",
   store: "stores/$store",

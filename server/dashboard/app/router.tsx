@@ -6,6 +6,7 @@ import type {
   DeliveryFilters,
   LogFilters,
   OrderFilters,
+  SessionFilters,
   VatFilters,
 } from "./filters.ts";
 import { pagePaths } from "./page-paths.ts";
@@ -45,6 +46,26 @@ const order = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.order,
   component: lazyRouteComponent(() => import("./orders/OrderPage.tsx"), "OrderPage"),
+});
+const sessions = createRoute({
+  getParentRoute: () => workspace,
+  path: pagePaths.sessions,
+  validateSearch: (search): SessionFilters => ({
+    period: ["24h", "7d", "dates"].find((period) => period === search["period"]),
+    from: dayOf(search["from"]),
+    to: dayOf(search["to"]),
+    status: textOf(search["status"]),
+    step: textOf(search["step"]),
+    reason: textOf(search["reason"]),
+    search: idOf(search["search"]),
+    store: textOf(search["store"]),
+  }),
+  component: lazyRouteComponent(() => import("./sessions/SessionsPage.tsx"), "SessionsPage"),
+});
+const session = createRoute({
+  getParentRoute: () => workspace,
+  path: pagePaths.session,
+  component: lazyRouteComponent(() => import("./sessions/SessionPage.tsx"), "SessionPage"),
 });
 const keys = createRoute({
   getParentRoute: () => workspace,
@@ -192,6 +213,8 @@ const pages = [
   overview,
   orders,
   order,
+  sessions,
+  session,
   stores,
   store,
   keys,

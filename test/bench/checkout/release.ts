@@ -99,9 +99,9 @@ export async function startRelease(
   );
   const merchantKeys: string[] = [];
   for (let count = 0; count < merchants; count += 1) {
+    const options = `--workspace ${workspace} --name Bench --email owner@shop.example --ready --sample-products`;
     const { merchant } = await svc<{ merchant: { id: string; api_key: string } }>(
-      ...["merchant", "create", "--workspace", workspace, "--name", "Bench", "--ready", "--sample-products"],
-      ...["--store-url", `https://shop-${count}.example`, "--email", "owner@shop.example"],
+      ...`merchant create ${options} --store-url https://shop-${count}.example`.split(" "),
     );
     const b2b = { paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] };
     const configuration = { store: { countryCode: "DE", currency: "EUR", sells: "goods" }, b2b };

@@ -29,6 +29,7 @@ export const byRow: Readonly<Record<string, string>> = {
   "orders/surplus/surplus-payments.sql.ts": "a signed event of the processor, or a locked order",
   "orders/vat-recheck/vat-rechecks.sql.ts": "an order whose re-check is due",
   "pre-confirmation/settlements.sql.ts": "the session of an attempt that has ended",
+  "sessions/save-progress.sql.ts": "the session that the token of its page or its attempt names",
   "sessions/sessions.sql.ts":
     "the hash of a session's token, or a session that was found by it or by its merchant",
   "store-events/deferred-store-events.sql.ts": "a locked session",

@@ -5,6 +5,7 @@ export const navigation = [
     links: [
       { to: "overview", text: "Overview" },
       { to: "orders", text: "Orders" },
+      { to: "sessions", text: "Sessions" },
       { to: "stores", text: "Stores" },
     ],
   },

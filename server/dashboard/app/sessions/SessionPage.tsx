@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { bodyOf, useWorkspace } from "../api/workspace.ts";
+import { money } from "../orders/order-facts.ts";
+import { Id } from "../parts/Copy.tsx";
+import { Facts, Pairs } from "../parts/Facts.tsx";
+import { Page } from "../parts/Page.tsx";
+import { RecordPage } from "../parts/RecordPage.tsx";
+import { Tag } from "../parts/Tag.tsx";
+import { ExactTime } from "../parts/Time.tsx";
+import { useStoreName } from "../stores/stores-query.ts";
+import { Standing } from "./session-columns.tsx";
+import { statusFacts, type Session } from "./session-facts.ts";
+
+/** One session: who, how far, why not further. */
+export function SessionPage() {
+  const { session: id } = useParams({ from: "/$workspace/$mode/sessions/$session" });
+  const { id: workspace, mode, api, scope } = useWorkspace();
+  const parent = { title: "Sessions", to: `/${workspace}/${mode}/sessions` };
+  const query = useQuery({
+    queryKey: [...scope, "sessions", "one", id],
+    queryFn: ({ signal }) => bodyOf(api.GET("/v2/sessions/{id}", { params: { path: { id } }, signal })),
+  });
+  return (
+    <RecordPage
+      query={query}
+      noun="Session"
+      parent={parent}
+      missing={
+        <>
+          <p>
+            There is no session {id.slice(0, 60)} in {mode} mode of this workspace. It may belong to the other
+            mode or to another workspace.
+          </p>
+          <p>
+            <Link to={parent.to}>All sessions</Link>
+          </p>
+        </>
+      }
+    >
+      {(session) => <SessionView session={session} parent={parent} />}
+    </RecordPage>
+  );
+}
+
+function SessionView({ session, parent }: { session: Session; parent: { title: string; to: string } }) {
+  const storeName = useStoreName();
+  const { name, tone } = statusFacts[session.status];
+  return (
+    <Page
+      title={session.id.slice(0, 15)}
+      heading={money(session.amounts.total, session.currency)}
+      parent={parent}
+      status={<Tag tone={tone}>{name}</Tag>}
+    >
+      <Facts
+        facts={[
+          ["Company", session.company],
+          ["E-mail", session.email],
+          ["Store", storeName(session.merchant_id)],
+          ["Session id", <Id value={session.id} what="session id" />],
+        ]}
+      />
+      <div className="columns">
+        <div>
+          <section className="box">
+            <h2>Where it stands</h2>
+            <Standing session={session} />
+          </section>
+          <Steps session={session} />
+        </div>
+        <div>
+          <Amounts session={session} />
+          <Pairs
+            title="References"
+            pairs={[
+              ["Your reference", session.client_reference],
+              ["Order id", session.order && <Id value={session.order.id} what="order id" />],
+              ["Merchant", <Id value={session.merchant_id} what="merchant id" />],
+            ]}
+          />
+          <Pairs
+            title="Metadata"
+            pairs={Object.entries(session.metadata ?? {}).map(([key, value]) => [key, String(value)])}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** When each step was first reached. */
+function Steps({ session }: { session: Session }) {
+  const ends = session.status === "expired" ? "Expired" : "Expires";
+  const times: Array<[string, string | null]> = [
+    ["Created", session.created_at],
+    ["Opened", session.opened_at],
+    ["Company", session.company_at],
+    ["Details", session.details_at],
+    ["Submitted", session.submitted_at],
+    ["Completed", session.completed_at],
+    [ends, session.completed_at === null ? session.expires_at : null],
+  ];
+  return (
+    <Pairs
+      title="Steps"
+      pairs={times.map(([name, at]) => [name, at === null ? null : <ExactTime at={at} />])}
+    />
+  );
+}
+
+function Amounts({ session: { amounts, currency } }: { session: Session }) {
+  const lines: Array<[string, number]> = [
+    ["Discount", -amounts.discount],
+    ["Delivery", amounts.shipping],
+    ["Fees", amounts.fees],
+  ];
+  const known = lines.filter(([, amount]) => amount !== 0);
+  const shown = [
+    ["Subtotal", amounts.subtotal],
+    ...known,
+    ["VAT", amounts.tax],
+    ["Total", amounts.total],
+  ] as const;
+  return <Pairs title="Amounts" pairs={shown.map(([name, amount]) => [name, money(amount, currency)])} />;
+}
