@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * Retrieve an order's timeline
-         * @description Returns what happened to the order, from the first step of its checkout to the last delivery attempt, newest first. Requires the scope `orders:read`.
+         * @description Returns what happened to the order, from the first step of its checkout to the last delivery attempt, newest first. It tells the verdicts about VAT numbers, answers of your hook and the hosts that received events; members of the workspace are named in the dashboard alone. Requires the scope `orders:read`.
          */
         get: operations["getOrderTimeline"];
         put?: never;
@@ -566,7 +566,7 @@ export interface paths {
         };
         /**
          * Retrieve a session's timeline
-         * @description Returns what happened in a checkout session, with or without an order, newest first. Requires the scope `orders:read`.
+         * @description Returns what happened in a checkout session, with or without an order, newest first. It tells the verdicts about VAT numbers, answers of your hook and the hosts that received events; members of the workspace are named in the dashboard alone. Requires the scope `orders:read`.
          */
         get: operations["getSessionTimeline"];
         put?: never;
@@ -3100,7 +3100,7 @@ export interface components {
             /** @description Identifier of the entry, unique within the timeline and the same each time. */
             id: string;
             kind: components["schemas"]["TimelineKind"];
-            /** @description The records that it concerns. */
+            /** @description Records with more about it, where it has one. */
             links: components["schemas"]["TimelineLink"][];
             outcome: components["schemas"]["TimelineOutcome"];
             /** @description One or two sentences that explain it. */
@@ -3114,13 +3114,13 @@ export interface components {
          */
         TimelineKind: "checkout" | "vat_check" | "attempt" | "pre_confirmation" | "payment" | "store" | "refund" | "dispute" | "event" | "question" | "staff";
         TimelineLink: {
-            /** @description Identifier of the record, as its own endpoint takes it. */
+            /** @description Identifier of the record, as its endpoint takes it. */
             id: string;
             /**
              * @description Type of the record.
              * @enum {string}
              */
-            type: "session" | "order" | "vat_check" | "pre_confirmation" | "payment" | "refund" | "delivery" | "request";
+            type: "session" | "order" | "vat_check" | "pre_confirmation" | "delivery" | "request";
         };
         /**
          * @description `ok`: it succeeded. `warning`: it works, but look at it. `failed`: it did not succeed. `info`: neither.

@@ -77,21 +77,19 @@ const callColumns = (sql: Sql) => sql`
   id, merchant_id, session_id, order_id, attempt, result, bypassed, reason, message, status_code, duration_ms, error,
   hold_until, settled_outcome, settled_at, created_at`;
 
-/** The calls of a session, or of an order of the store's own checkout: they differ in their index. */
+/** The calls of a session, and those that the store made of its own checkout: these have the store's id of the order. */
 export async function listCallFacts(
   sql: Sql,
   { workspaceId, livemode, merchantId, session, order }: TimelineSubject,
   limit: number,
 ): Promise<CallFact[]> {
-  if (session !== null)
-    return sql<CallFact[]>`
-      select ${callColumns(sql)} from pre_confirmations
-      where session_id = ${session.id} and workspace_id = ${workspaceId} and livemode = ${livemode}
-      order by attempt desc limit ${limit}`;
   return sql<CallFact[]>`
     select ${callColumns(sql)} from pre_confirmations
-    where workspace_id = ${workspaceId} and livemode = ${livemode} and merchant_id = ${merchantId}
-      and order_id = ${order?.id ?? null} and session_id is null
+    where session_id = ${session?.id ?? null} and workspace_id = ${workspaceId} and livemode = ${livemode}
+    union all
+    select ${callColumns(sql)} from pre_confirmations
+    where merchant_id = ${merchantId} and order_id = ${order?.store_order_id ?? null} and session_id is null
+      and workspace_id = ${workspaceId} and livemode = ${livemode}
     order by created_at desc, id desc limit ${limit}`;
 }
 

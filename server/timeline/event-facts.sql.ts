@@ -7,6 +7,8 @@ export interface EventFact {
   id: string;
   type: string;
   created_at: Date;
+  /** Of an event about a refund. */
+  refund_id: string | null;
 }
 
 /** Newest first. @param since the events are not older, so that earlier days are not read. */
@@ -17,7 +19,9 @@ export async function listEventFacts(
   limit: number,
 ): Promise<EventFact[]> {
   return sql<EventFact[]>`
-    select id, type, created_at from events
+    select id, type, created_at,
+      case when starts_with(type, 'refund.') then payload #>> '{data,refund,id}' end as refund_id
+    from events
     where subject_id = ${session?.id ?? order?.id ?? null} and workspace_id = ${workspaceId} and livemode = ${livemode}
       and created_at >= ${since}
     order by created_at desc limit ${limit}`;
@@ -32,6 +36,7 @@ export interface DeliveryFact {
   generation: number;
   last_error: string | null;
   next_attempt_at: Date | null;
+  succeeded_at: Date | null;
   abandoned_at: Date | null;
   created_at: Date;
 }
@@ -46,7 +51,7 @@ export async function listDeliveryFacts(
   const { first, last } = spanOf(events);
   return sql<DeliveryFact[]>`
     select d.id, d.event_id, d.event, d.target_url, d.attempt_count, d.generation, d.last_error, d.next_attempt_at,
-      d.abandoned_at, d.created_at
+      d.succeeded_at, d.abandoned_at, d.created_at
     from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ type }) => type)}::text[],
         ${events.map(({ created_at }) => created_at.toISOString())}::text[]::timestamptz[]) e (id, type, created_at)
     join deliveries d on d.workspace_id = ${workspaceId} and d.livemode = ${livemode} and d.event = e.type

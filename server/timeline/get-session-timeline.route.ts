@@ -3,14 +3,15 @@ import { SessionId } from "../../shared/wire/session.ts";
 import { Timeline } from "../../shared/wire/timeline.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { timelinePage } from "./timeline-query.ts";
+import { readerOf, timelinePage } from "./timeline-query.ts";
 import { findSessionSubject, readTimeline } from "./read-timeline.ts";
 
 export default defineRoute({
   method: "GET",
   path: "/sessions/{id}/timeline",
   summary: "Retrieve a session's timeline",
-  description: "Returns what happened in a checkout session, with or without an order, newest first.",
+  description:
+    "Returns what happened in a checkout session, with or without an order, newest first. It tells the verdicts about VAT numbers, answers of your hook and the hosts that received events; members of the workspace are named in the dashboard alone.",
   tag: "Sessions",
   auth: "partner_key",
   scope: "orders:read",
@@ -23,6 +24,6 @@ export default defineRoute({
     const subject = await findSessionSubject(ctx.sql, caller, params.id);
     if (subject === null)
       throw new ApiError("resource_not_found", { message: "Session not found.", param: "id" });
-    return { status: 200, body: await readTimeline(ctx.sql, subject, query) };
+    return { status: 200, body: await readTimeline(ctx.sql, subject, query, readerOf(ctx, caller)) };
   },
 });

@@ -94,5 +94,5 @@ async function readEvents(sql: Sql, subject: TimelineSubject) {
     events.length === 0 ? [] : await listDeliveryFacts(sql, subject, events, MOST_FACTS);
   const deliveryAttempts: DeliveryAttemptFact[] =
     deliveries.length === 0 ? [] : await listDeliveryAttemptFacts(sql, subject, deliveries, MOST_FACTS);
-  return { events, deliveries, deliveryAttempts };
+  return { events, deliveries, deliveryAttempts, areDeliveriesCut: deliveries.length === MOST_FACTS };
 }

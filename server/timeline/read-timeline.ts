@@ -1,7 +1,7 @@
 import type { Timeline } from "../../shared/wire/timeline.ts";
 import type { Scope } from "../db/scope.ts";
 import type { Pool } from "../db/sql.ts";
-import { buildEntries, pageOf } from "./build-timeline.ts";
+import { buildEntries, pageOf, type Reader } from "./build-timeline.ts";
 import { readFacts } from "./read-facts.ts";
 import {
   findTimelineOrder,
@@ -41,6 +41,7 @@ export async function readTimeline(
   sql: Pool,
   subject: TimelineSubject,
   page: { limit: number; after?: string | undefined },
+  reader: Reader,
 ): Promise<Timeline> {
-  return pageOf(buildEntries(subject, await readFacts(sql, subject)), page);
+  return pageOf(buildEntries(subject, await readFacts(sql, subject), reader), page);
 }

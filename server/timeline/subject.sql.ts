@@ -6,7 +6,7 @@ import type { SessionRow } from "../sessions/sessions.sql.ts";
 /** The session of a timeline. */
 export type TimelineSession = Pick<
   SessionRow,
-  "id" | "status" | "currency" | "expires_at" | "completed_at" | "created_at"
+  "id" | "status" | "currency" | "expires_at" | "completed_at" | "created_at" | "erased_at"
 >;
 
 /** The order of a timeline. */
@@ -16,6 +16,8 @@ export type TimelineOrder = Pick<
   | "session_id"
   | "attempt"
   | "store_platform"
+  | "store_order_id"
+  | "store_event_at"
   | "number"
   | "status"
   | "currency"
@@ -44,10 +46,10 @@ export interface TimelineSubject {
 }
 
 const sessionColumns = (sql: Sql) => sql`
-  id, merchant_id, status, currency, expires_at, completed_at, created_at`;
+  id, merchant_id, status, currency, expires_at, completed_at, created_at, erased_at`;
 
 const orderColumns = (sql: Sql) => sql`
-  id, merchant_id, session_id, attempt, store_platform, number, status, currency, amounts, payment_term,
+  id, merchant_id, session_id, attempt, store_platform, store_order_id, store_event_at, number, status, currency, amounts, payment_term,
   payment_due::text, payment_intent, paid_at, paid_on::text, payment_reversed_at, created_at`;
 
 type Owned<Row> = Row & { merchant_id: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Timeline, TimelineEntry } from "../../shared/wire/timeline.ts";
+import { signIn } from "../../test/support/dashboard-user.ts";
 import { buyer, cart, openCheckout, type OpenCheckout } from "../../test/flows/shopper.ts";
 import {
   expectOk,
@@ -11,7 +12,8 @@ import {
 } from "../../test/support/harness.ts";
 import { reportEvent } from "../../test/support/woocommerce/report-event.ts";
 import { startStore, type StoreSandbox } from "../../test/support/woocommerce/start-store.ts";
-import { json } from "../pre-confirmation/pre-confirmation.fixture.ts";
+import { addMember } from "../keys/workspaces.ts";
+import { json, storeRequest } from "../pre-confirmation/pre-confirmation.fixture.ts";
 import { startReceiver, type Receiver } from "../webhooks/webhooks.fixture.ts";
 
 /** The timeline of an order and of its session tells, in order, what the service recorded. */
@@ -162,6 +164,14 @@ test("an order of the store's own checkout has a timeline without a session", as
     tax: 456,
     total: 2856,
   };
+  // The store's id alone names the order of its own checkout.
+  hook.answer = () => json({ available: true });
+  expectOk(
+    await merchant.client.post(
+      "/v1/pre-confirmation",
+      storeRequest({ orderId: "2001", paymentTerm: "net30" }),
+    ),
+  );
   const event = {
     id,
     type: "order.held",
@@ -183,9 +193,23 @@ test("an order of the store's own checkout has a timeline without a session", as
     const timeline = await timelineOf(`orders/${own}`);
     return told(timeline).includes("Event order.held delivered") ? timeline : null;
   }, "the delivery");
-  expect(told(await timelineOf(`orders/${own}`))[0]).toBe(
+  expect(told(await timelineOf(`orders/${own}`)).slice(0, 2)).toEqual([
+    "Pre-confirmation accepted",
     "Store reported: the order was placed and is not yet paid",
-  );
+  ]);
+});
+
+test("members are named to users of the dashboard, not to keys", async () => {
+  const [subject, email] = [`user-${randomUUID()}`, "anna@agency.example"];
+  await addMember(h.sql, { workspaceId: workspace.id, subject, role: "admin", email });
+  await h.sql`
+    insert into audit_entries (workspace_id, actor, action, target)
+    values (${workspace.id}, ${`user:${subject}`}, 'order.store_retried', ${orderId})`;
+  const dashboard = (await signIn(h, subject)).client(workspace.id);
+  const done = "retried the store at once";
+  expect(told(await timelineOf(`orders/${orderId}`, dashboard))).toContain(`${email} ${done}`);
+  expect(told(await timelineOf(`orders/${orderId}`))).toContain(`A member ${done}`);
+  expect(told(await timelineOf(`sessions/${checkout.sessionId}`))).toContain(`A member ${done}`);
 });
 
 test("another workspace and a merchant that is not the order's find nothing", async () => {

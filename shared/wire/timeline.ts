@@ -30,9 +30,9 @@ export type TimelineOutcome = z.infer<typeof TimelineOutcome>;
 
 export const TimelineLink = z.object({
   type: z
-    .enum(["session", "order", "vat_check", "pre_confirmation", "payment", "refund", "delivery", "request"])
+    .enum(["session", "order", "vat_check", "pre_confirmation", "delivery", "request"])
     .describe("Type of the record."),
-  id: z.string().describe("Identifier of the record, as its own endpoint takes it."),
+  id: z.string().describe("Identifier of the record, as its endpoint takes it."),
 });
 export type TimelineLink = z.infer<typeof TimelineLink>;
 
@@ -43,7 +43,7 @@ export const TimelineEntry = z.object({
   outcome: TimelineOutcome,
   title: z.string().describe("What happened, in a few words."),
   text: z.string().describe("One or two sentences that explain it."),
-  links: z.array(TimelineLink).describe("The records that it concerns."),
+  links: z.array(TimelineLink).describe("Records with more about it, where it has one."),
   duration_ms: z
     .int()
     .nullable()

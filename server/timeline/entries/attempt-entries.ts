@@ -1,7 +1,6 @@
-import type { TimelineEntry } from "../../../shared/wire/timeline.ts";
 import type { AttemptFact, StepFact } from "../checkout-facts.sql.ts";
 import type { TimelineOrder, TimelineSession } from "../subject.sql.ts";
-import { dayText, entry, money, platformName, sentences, termText } from "./entry.ts";
+import { dayText, entry, money, platformName, sentences, termText, type RankedEntry } from "./entry.ts";
 import { refusalText } from "./refusal-text.ts";
 import { stepEntries } from "./step-entries.ts";
 
@@ -10,7 +9,7 @@ export function attemptEntries(
   attempts: readonly AttemptFact[],
   steps: readonly StepFact[],
   of: { session: TimelineSession; order: TimelineOrder | null },
-): TimelineEntry[] {
+): RankedEntry[] {
   return attempts.flatMap((attempt) => {
     const own = steps
       .filter((step) => step.attempt === attempt.attempt)
@@ -24,12 +23,13 @@ export function attemptEntries(
   });
 }
 
-function submitted(attempt: AttemptFact, { id, currency }: TimelineSession): TimelineEntry {
+function submitted(attempt: AttemptFact, { id, currency }: TimelineSession): RankedEntry {
   const { payment_term: term } = attempt;
   const total = attempt.expected_total ?? attempt.amounts?.total ?? null;
   const onAccount = term !== null && term !== "immediate";
   return entry({
     id: `${id}/${attempt.attempt}/submitted`,
+    cause: "submitted",
     at: attempt.created_at,
     kind: "attempt",
     outcome: "info",
@@ -43,18 +43,16 @@ function submitted(attempt: AttemptFact, { id, currency }: TimelineSession): Tim
   });
 }
 
-function ended(
-  attempt: AttemptFact,
-  steps: readonly StepFact[],
-  order: TimelineOrder | null,
-): TimelineEntry[] {
+function ended(attempt: AttemptFact, steps: readonly StepFact[], order: TimelineOrder | null): RankedEntry[] {
   const { answer, ended_at: at } = attempt;
   if (answer === null || at === null) return [];
   const id = `${attempt.attempt}/ended`;
   const last = steps.at(-1);
   if (!answer.ok) {
     const duration = last?.ended_at ? last.ended_at.getTime() - last.started_at.getTime() : null;
-    return [entry({ id, at, ...refusalText(answer, last?.step ?? "quote"), durationMs: duration })];
+    return [
+      entry({ id, cause: "ended", at, ...refusalText(answer, last?.step ?? "quote"), durationMs: duration }),
+    ];
   }
   const duration = at.getTime() - attempt.created_at.getTime();
   const links = order === null ? [] : [{ type: "order" as const, id: order.id }];
@@ -62,6 +60,7 @@ function ended(
   return [
     entry({
       id,
+      cause: "ended",
       at,
       kind: "attempt",
       outcome: "ok",

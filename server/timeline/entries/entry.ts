@@ -6,10 +6,43 @@ import type {
   TimelineOutcome,
 } from "../../../shared/wire/timeline.ts";
 
+/**
+ * What causes what, for entries of the same millisecond: an attempt that is refused at once begins and ends at one time, and an
+ * order's record, its command and its event share theirs.
+ */
+const causalOrder = [
+  "created",
+  "opened",
+  "company",
+  "details",
+  "submitted",
+  "vat_check",
+  "quote",
+  "order",
+  "call",
+  "payment",
+  "settle",
+  "ended",
+  "reported",
+  "staff",
+  "recorded",
+  "outcome",
+  "command",
+  "expired",
+  "event",
+  "attempted",
+  "given_up",
+] as const;
+export type Cause = (typeof causalOrder)[number];
+
+/** An entry with its place among those of the same time. */
+export type RankedEntry = TimelineEntry & { rank: number };
+
 /** What an entry is made of; links and duration may be left out. */
 interface EntryParts {
   id: string;
   at: Date;
+  cause: Cause;
   kind: TimelineKind;
   outcome: TimelineOutcome;
   title: string;
@@ -18,8 +51,9 @@ interface EntryParts {
   durationMs?: number | null;
 }
 
-export function entry({ at, links = [], durationMs = null, ...rest }: EntryParts): TimelineEntry {
-  return { ...rest, at: at.toISOString(), links: [...links], duration_ms: durationMs };
+export function entry({ at, cause, links = [], durationMs = null, ...rest }: EntryParts): RankedEntry {
+  const rank = causalOrder.indexOf(cause);
+  return { ...rest, at: at.toISOString(), links: [...links], duration_ms: durationMs, rank };
 }
 
 /** An amount as partners read it: €1,551.00. */

@@ -1,6 +1,6 @@
 import type { AttemptAnswer, AttemptStep } from "../../checkout/attempts.sql.ts";
 import type { AttemptFact, CallFact, StepFact, VatCheckFact } from "../checkout-facts.sql.ts";
-import type { DeliveryAttemptFact, DeliveryFact } from "../event-facts.sql.ts";
+import type { DeliveryAttemptFact, DeliveryFact, EventFact } from "../event-facts.sql.ts";
 import type { CommandFact } from "../order-facts.sql.ts";
 import type { TimelineOrder, TimelineSession } from "../subject.sql.ts";
 
@@ -15,6 +15,7 @@ export const session: TimelineSession = {
   currency: "EUR",
   completed_at: null,
   created_at: at(0),
+  erased_at: null,
   expires_at: new Date(Date.UTC(2026, 10, 28, 10, 40)),
 };
 
@@ -33,6 +34,8 @@ export const order: TimelineOrder = {
   session_id: "cs_1",
   attempt: 1,
   store_platform: "woocommerce",
+  store_order_id: "wc_1042",
+  store_event_at: null,
   number: "1042",
   status: "processing",
   currency: "EUR",
@@ -130,7 +133,7 @@ export const command: CommandFact = {
   created_at: at(9),
 };
 
-export const event = { id: "evt_1", type: "order.held", created_at: at(10) };
+export const event: EventFact = { id: "evt_1", type: "order.held", created_at: at(10), refund_id: null };
 
 export const delivery: DeliveryFact = {
   id: "whd_1",
@@ -141,6 +144,7 @@ export const delivery: DeliveryFact = {
   generation: 1,
   last_error: null,
   next_attempt_at: null,
+  succeeded_at: null,
   abandoned_at: null,
   created_at: at(10),
 };

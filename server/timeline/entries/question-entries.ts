@@ -1,13 +1,13 @@
-import type { TimelineEntry } from "../../../shared/wire/timeline.ts";
 import type { QuestionFact } from "../checkout-facts.sql.ts";
-import { entry } from "./entry.ts";
+import { entry, type RankedEntry } from "./entry.ts";
 
 /** How many questions the buyer asked, at the time of the last one; none if none were asked. */
-export function questionEntries({ count, last_at: at }: QuestionFact): TimelineEntry[] {
+export function questionEntries({ count, last_at: at }: QuestionFact): RankedEntry[] {
   if (at === null) return [];
   return [
     entry({
       id: "questions",
+      cause: "details",
       at,
       kind: "question",
       outcome: "info",

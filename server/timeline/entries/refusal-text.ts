@@ -82,7 +82,7 @@ function told(refusal: Refusal, step: AttemptStep): Partly {
         text: "The store does not deliver to the buyer's address, so no order was placed.",
       };
     default:
-      return faultText(refusal);
+      return faultText(refusal, step);
   }
 }
 
@@ -109,6 +109,12 @@ function declined(code: string, step: AttemptStep): Partly {
       title: "Amount not chargeable",
       text: `The store's account at the payment processor cannot charge this amount by card. ${NOTHING_CHARGED}`,
     };
+  if (code === "processing_error")
+    return {
+      kind: "payment",
+      title: "Payment not accepted",
+      text: `The payment processor did not accept the payment request. ${NOTHING_CHARGED} The buyer can try again or pay another way.`,
+    };
   return {
     kind: "payment",
     title: "Card declined",
@@ -122,13 +128,20 @@ function creditText(meta: Record<string, unknown>): string | null {
   return `The limit is ${money(limit, currency)}, of which ${money(remaining, currency)} are left.`;
 }
 
+/** Whoever is down in a step is not recorded: the attempt is ended later, by another run. */
+const interruptions: Partial<Record<AttemptStep, string>> = {
+  quote: " while the store was being asked for prices; the store or our server did not answer",
+  order: " while the store was being asked to create the order; the store or our server did not answer",
+  pre_confirmation: " while the pre-confirmation hook was being asked; the hook or our server did not answer",
+};
+
 /** What went wrong on our side, in the form or with a service. */
-function faultText({ code, message, param }: Refusal): Partly {
+function faultText({ code, message, param }: Refusal, step: AttemptStep): Partly {
   switch (code) {
     case "internal_error":
       return {
         title: "Attempt interrupted",
-        text: `The server stopped or lost a service while it worked on this attempt, so the attempt was ended safely. ${NOTHING_CHARGED} The buyer can submit again.`,
+        text: `The attempt was interrupted${interruptions[step] ?? " by our server"}. ${NOTHING_CHARGED} The buyer can submit again.`,
       };
     case "processor_unavailable":
       return {

@@ -1,13 +1,21 @@
 import type { TimelineEntry } from "../../../shared/wire/timeline.ts";
 import type { EventFact } from "../event-facts.sql.ts";
-import type { TimelineSession } from "../subject.sql.ts";
-import { entry, instant } from "./entry.ts";
+import type { TimelineOrder, TimelineSession } from "../subject.sql.ts";
+import { entry, instant, sentences, type RankedEntry } from "./entry.ts";
 
-/** How the checkout began, and how it ended without an order. @param events of the session. */
-export function sessionEntries(session: TimelineSession, events: readonly EventFact[]): TimelineEntry[] {
+interface Ending {
+  order: TimelineOrder | null;
+  /** Of the session. */
+  events: readonly EventFact[];
+  now: Date;
+}
+
+/** How the checkout began, and how it ended if it expired. */
+export function sessionEntries(session: TimelineSession, ending: Ending): RankedEntry[] {
   const links = [{ type: "session" as const, id: session.id }];
   const created = entry({
     id: `${session.id}/created`,
+    cause: "created",
     at: session.created_at,
     kind: "checkout",
     outcome: "info",
@@ -16,19 +24,45 @@ export function sessionEntries(session: TimelineSession, events: readonly EventF
     links,
   });
   if (session.status !== "expired") return [created];
+  const event = ending.events.find(({ type }) => type === "session.expired");
+  const { outcome, text } = endOf(ending.order);
   const expired = entry({
     id: `${session.id}/expired`,
-    at: expiredAt(session, events),
+    cause: "expired",
+    // A session can end before its time.
+    at: event?.created_at ?? new Date(Math.min(session.expires_at.getTime(), ending.now.getTime())),
     kind: "checkout",
-    outcome: "warning",
+    outcome,
     title: "Checkout expired",
-    text: "The checkout was closed before the buyer completed it. There is no order to deliver, and reserved stock is free again.",
+    text: sentences(text, event === undefined && "It ended at this time at the latest."),
     links,
   });
   return [expired, created];
 }
 
-/** A session can be expired early: its event has the time, as long as it is kept. */
-function expiredAt({ expires_at }: TimelineSession, events: readonly EventFact[]): Date {
-  return events.find(({ type }) => type === "session.expired")?.created_at ?? expires_at;
+/** A session also expires when its order is completed in the store, or its payment stays unknown. */
+function endOf(order: TimelineOrder | null): Pick<TimelineEntry, "outcome" | "text"> {
+  if (order === null)
+    return {
+      outcome: "warning",
+      text: "The buyer did not complete the checkout. No order was placed here.",
+    };
+  switch (order.status) {
+    case "canceled":
+    case "failed":
+      return {
+        outcome: "warning",
+        text: `The buyer did not complete the checkout. Its order is ${order.status === "failed" ? "marked as failed" : "canceled"}.`,
+      };
+    case "pending":
+      return {
+        outcome: "warning",
+        text: "The outcome of the payment is unknown, so the order was left as it is. Check the payment at the payment processor before you deliver or cancel it.",
+      };
+    case "on-hold":
+    case "processing":
+    case "completed":
+    case "refunded":
+      return { outcome: "info", text: "The order was completed in the store." };
+  }
 }

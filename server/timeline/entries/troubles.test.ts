@@ -16,7 +16,8 @@ import {
   session,
   stepsOf,
 } from "./facts.fixture.ts";
-import { disputeEntries, paymentEntries } from "./money-entries.ts";
+import { disputeEntries } from "./dispute-entries.ts";
+import { paymentEntries } from "./payment-entries.ts";
 import { callEntry } from "./pre-confirmation-entries.ts";
 import { questionEntries } from "./question-entries.ts";
 import { sessionEntries } from "./session-entries.ts";
@@ -27,6 +28,9 @@ import { vatCheckEntry } from "./vat-entries.ts";
 
 const attempt = (...[attempt, steps]: [Parameters<typeof attemptOf>, Parameters<typeof stepsOf>]) =>
   attemptEntries([attemptOf(...attempt)], stepsOf(...steps), { session, order });
+const asked = { order, isErased: false };
+const checked = { recheck: null, isErased: false };
+const none = { surplus: [], refunds: [], events: [], storeEvents: [], staff: [] };
 const untilPayment = ["quote", "order", "pre_confirmation", "payment"] as const;
 
 const troubles: Array<
@@ -44,24 +48,24 @@ const troubles: Array<
   ],
   [
     "an order refused by the hook",
-    [callEntry({ ...call, result: "refused", reason: "fully_booked", message: "The class is full." })],
+    [callEntry({ ...call, result: "refused", reason: "fully_booked", message: "The class is full." }, asked)],
     "failed",
     "Refused by the pre-confirmation hook",
     "The hook answered “fully booked” in 139 ms, so the order was stopped before the charge. The buyer read: “The class is full.”",
   ],
   [
     "a VAT authority that is down",
-    [vatCheckEntry({ ...check, status: "unavailable", fault: "MS_UNAVAILABLE" })],
+    [vatCheckEntry({ ...check, status: "unavailable", fault: "MS_UNAVAILABLE" }, checked)],
     "warning",
-    "Tax authority not reachable",
-    "VIES could not check ATU99900018 for AT (ms unavailable). The order can be placed; the number is checked again afterwards.",
+    "VAT number could not be checked",
+    "VIES could not check ATU99900018 for AT (ms unavailable).",
   ],
   [
     "a store that is down",
     [commandEntry(command, order)],
     "warning",
     "Store does not know the payment day yet",
-    "The store could not be reached in 3 tries. The order is safe; the next try is due on 27 Nov 2026, 10:52 UTC.",
+    "3 tries so far; the next one is due on 27 Nov 2026, 10:52 UTC.",
   ],
   [
     "a receiver that is down",
@@ -69,6 +73,7 @@ const troubles: Array<
       events: [event],
       deliveries: [{ ...delivery, next_attempt_at: at(320) }],
       deliveryAttempts: [{ ...deliveryAttempt, status_code: null, error: "connection_refused: no" }],
+      areDeliveriesCut: false,
     }),
     "warning",
     "Event order.held not delivered",
@@ -98,36 +103,39 @@ const troubles: Array<
   ],
   [
     "a surplus payment",
-    paymentEntries(order, [
-      {
-        workspace_id: "w",
-        merchant_id: "m",
-        livemode: false,
-        account_id: "acct_1",
-        order_id: "ord_1",
-        payment_intent: "pi_2",
-        amount: 23_800,
-        currency: "EUR",
-        created_at: at(30),
-      },
-    ]),
+    paymentEntries(order, {
+      ...none,
+      surplus: [
+        {
+          workspace_id: "w",
+          merchant_id: "m",
+          livemode: false,
+          account_id: "acct_1",
+          order_id: "ord_1",
+          payment_intent: "pi_2",
+          amount: 23_800,
+          currency: "EUR",
+          created_at: at(30),
+        },
+      ],
+    }),
     "warning",
     "Surplus payment received",
-    "The buyer paid €238.00 more than the order needs, for example with a second card payment. Refund it, so that the buyer does not pay twice.",
+    "The buyer paid €238.00 in addition to the order's payment. Refund it, so that the buyer does not pay twice.",
   ],
   [
     "an attempt whose server was killed",
     attempt([refused("internal_error")], [["quote", "order"], "internal_error"]),
     "failed",
     "Attempt interrupted",
-    "The server stopped or lost a service while it worked on this attempt, so the attempt was ended safely. Nothing was charged. The buyer can submit again.",
+    "The attempt was interrupted while the store was being asked to create the order; the store or our server did not answer. Nothing was charged. The buyer can submit again.",
   ],
   [
     "a session that expired",
-    sessionEntries({ ...session, status: "expired" }, []),
+    sessionEntries({ ...session, status: "expired" }, { order: null, events: [], now: at(0) }),
     "warning",
     "Checkout expired",
-    "The checkout was closed before the buyer completed it. There is no order to deliver, and reserved stock is free again.",
+    "The buyer did not complete the checkout. No order was placed here. It ended at this time at the latest.",
   ],
   [
     "a credit limit that is exceeded",
@@ -187,7 +195,12 @@ describe("what went well", () => {
 
   test("a retried delivery says how long it waited, and its success which attempt it was", () => {
     const second = { ...deliveryAttempt, number: 2, started_at: at(15), status_code: 200, error: null };
-    const facts = { events: [event], deliveries: [delivery], deliveryAttempts: [second, deliveryAttempt] };
+    const facts = {
+      events: [event],
+      deliveries: [delivery],
+      deliveryAttempts: [second, deliveryAttempt],
+      areDeliveriesCut: false,
+    };
     expect(eventEntries(facts).map(({ text }) => text)).toEqual([
       "hooks.bookwell.example answered 503 in 31 ms. It was retried 5 s later.",
       "hooks.bookwell.example answered 200 in 31 ms, second attempt.",
@@ -199,10 +212,11 @@ describe("what went well", () => {
     expect(questionEntries({ count: 3, last_at: at(2) })).toMatchObject([{ title: "3 questions asked" }]);
   });
 
-  test("a confirmed VAT number names its holder and the proof", () => {
-    expect(vatCheckEntry(check)).toMatchObject({
+  test("a confirmed VAT number leaves its holder and the proof to the evidence", () => {
+    expect(vatCheckEntry(check, checked)).toMatchObject({
       outcome: "ok",
-      text: "VIES confirmed ATU99900018 in 412 ms, registered to Muster Alpenholz KG. Consultation number WAPIAAAAYx4k.",
+      text: "VIES confirmed ATU99900018 in 412 ms.",
+      links: [{ type: "vat_check", id: "7" }],
     });
   });
 });

@@ -1,53 +1,68 @@
 import type { TimelineEntry } from "../../../shared/wire/timeline.ts";
 import type { RecheckRow } from "../../orders/vat-recheck/vat-rechecks.sql.ts";
 import type { VatCheckFact } from "../checkout-facts.sql.ts";
-import { durationText, entry, instant, sentences, tries, words } from "./entry.ts";
+import { durationText, entry, instant, sentences, tries, words, type RankedEntry } from "./entry.ts";
 
-const authorities = { vies: "VIES", hmrc: "HMRC", format: "No authority" } as const;
+const authorities = { vies: "VIES", hmrc: "HMRC", format: "The check of its form" } as const;
+const refusals = {
+  vies: "not registered for cross-border trade",
+  hmrc: "not a registered UK VAT number",
+  format: "not a VAT number",
+} as const;
 
-/** A check of the buyer's VAT number, with the authority's verdict. */
-export function vatCheckEntry(check: VatCheckFact): TimelineEntry {
+interface CheckedFor {
+  /** Of the order's number. */
+  recheck: RecheckRow | null;
+  /** The session's personal data was erased, to which the number of a sole trader belongs. */
+  isErased: boolean;
+}
+
+/** A check of the buyer's VAT number, with the authority's verdict; holder and proof stand in the evidence that it links to. */
+export function vatCheckEntry(check: VatCheckFact, of: CheckedFor): RankedEntry {
   return entry({
     id: `vat/${check.id}`,
+    cause: "vat_check",
     at: check.checked_at,
     kind: "vat_check",
     durationMs: check.duration_ms,
-    ...verdictOf(check),
+    ...verdictOf(check, of),
     links: [{ type: "vat_check", id: String(check.id) }],
   });
 }
 
-function verdictOf(check: VatCheckFact): Pick<TimelineEntry, "outcome" | "title" | "text"> {
-  const { vat_number: number, country, consultation_number: consultation } = check;
-  const authority = authorities[check.source];
+/** The number, or what stands for it after erasure. */
+const named = (number: string, isErased: boolean): string => (isErased ? "the number" : number);
+
+function verdictOf(
+  check: VatCheckFact,
+  { recheck, isErased }: CheckedFor,
+): Pick<TimelineEntry, "outcome" | "title" | "text"> {
+  const { country, source, answered_at: answeredAt } = check;
+  const number = named(check.vat_number, isErased);
+  const authority = authorities[source];
   const time = check.duration_ms === null ? "" : ` in ${durationText(check.duration_ms)}`;
-  const reused =
-    check.answered_at !== null && `The answer is from a check made on ${instant(check.answered_at)}.`;
+  const reused = answeredAt !== null && `The answer is from a check made on ${instant(answeredAt)}.`;
   switch (check.status) {
     case "valid":
       return {
         outcome: "ok",
         title: "VAT number confirmed",
-        text: sentences(
-          `${authority} confirmed ${number}${time}${check.name ? `, registered to ${check.name}` : ""}.`,
-          consultation !== null && `Consultation number ${consultation}.`,
-          reused,
-        ),
+        text: sentences(`${authority} confirmed ${number}${time}.`, reused),
       };
     case "invalid":
       return {
         outcome: "warning",
         title: "VAT number not valid",
-        text: sentences(
-          `${authority} answered${time} that ${number} is not registered for cross-border trade.`,
-          reused,
-        ),
+        text: sentences(`${authority} answered${time} that ${number} is ${refusals[source]}.`, reused),
       };
     case "unavailable":
       return {
         outcome: "warning",
-        title: "Tax authority not reachable",
-        text: `${authority} could not check ${number} for ${country}${check.fault === null ? "" : ` (${words(check.fault)})`}. The order can be placed; the number is checked again afterwards.`,
+        title: "VAT number could not be checked",
+        text: sentences(
+          `${authority} could not check ${number} for ${country}${check.fault === null ? "" : ` (${words(check.fault)})`}.`,
+          isFollowed(check, recheck) && "It is checked again after the order.",
+        ),
       };
     case "format_only":
       return {
@@ -58,11 +73,17 @@ function verdictOf(check: VatCheckFact): Pick<TimelineEntry, "outcome" | "title"
   }
 }
 
+/** A recheck is recorded when the order is placed. */
+const isFollowed = ({ vat_number, checked_at }: VatCheckFact, recheck: RecheckRow | null): boolean =>
+  recheck !== null && recheck.vat_number === vat_number && checked_at <= recheck.created_at;
+
 /** The later check of a number that could not be checked when the order was placed. */
-export function recheckEntries(recheck: RecheckRow | null): TimelineEntry[] {
+export function recheckEntries(recheck: RecheckRow | null, isErased: boolean): RankedEntry[] {
   if (recheck === null) return [];
-  const { vat_number: number, finding, state } = recheck;
-  const base = { id: `${recheck.order_id}/recheck`, kind: "vat_check" as const };
+  const { finding, state } = recheck;
+  const number = named(recheck.vat_number, isErased);
+  const subject = isErased ? "The number" : `The number ${number}`;
+  const base = { id: `${recheck.order_id}/recheck`, cause: "outcome" as const, kind: "vat_check" as const };
   if (state === "answered" && finding !== null)
     return [
       entry({
@@ -70,7 +91,7 @@ export function recheckEntries(recheck: RecheckRow | null): TimelineEntry[] {
         at: new Date(finding.checkedAt),
         outcome: finding.valid ? "ok" : "warning",
         title: finding.valid ? "VAT number confirmed later" : "VAT number rejected later",
-        text: `The number ${number} could not be checked when the order was placed. The later check found it ${finding.valid ? "valid" : "not valid: the VAT of the order may have to be charged"}.`,
+        text: `${subject} could not be checked when the order was placed. The later check found it ${finding.valid ? "valid" : "not valid: the VAT of the order may have to be charged"}.`,
       }),
     ];
   if (state === "given_up")
@@ -90,7 +111,7 @@ export function recheckEntries(recheck: RecheckRow | null): TimelineEntry[] {
       outcome: "info",
       title: "VAT number is checked again",
       text: sentences(
-        `The number ${number} could not be checked when the order was placed.`,
+        `${subject} could not be checked when the order was placed.`,
         recheck.tries > 0 && `So far the authority was asked in ${tries(recheck.tries)}.`,
         `The next one is due on ${instant(recheck.next_at)}.`,
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linesOf, parseAmount, refundableOf, type OrderDetail } from "./order-facts.ts";
+import { asSentence, linesOf, parseAmount, refundableOf, type OrderDetail } from "./order-facts.ts";
 import { inParts, replayableOf, type Entry } from "./timeline/entry-facts.ts";
 
 /** The order page reads amounts, carts and entries as they are meant. */
@@ -14,6 +14,13 @@ test.each([
   ["10 EUR", "EUR", null],
 ])("%s %s is %s in minor units", (text, currency, amount) => {
   expect(parseAmount(text, currency)).toBe(amount);
+});
+
+test.each([
+  ["the store refused the order: closed", "The store refused the order: closed."],
+  ["refund rf_1 of €1.00 failed; check it.", "Refund rf_1 of €1.00 failed; check it."],
+])("the reason “%s” is shown as a sentence", (reason, sentence) => {
+  expect(asSentence(reason)).toBe(sentence);
 });
 
 const order = {

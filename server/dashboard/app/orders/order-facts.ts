@@ -49,6 +49,12 @@ export function termText(term: string): string {
   return days === undefined ? term.replaceAll("_", " ") : `${days} days net`;
 }
 
+/** A reason as a sentence: "the store refused the order: closed" → "The store refused the order: closed." */
+export function asSentence(reason: string): string {
+  const ended = /[.!?]$/.test(reason) ? reason : `${reason}.`;
+  return ended.charAt(0).toUpperCase() + ended.slice(1);
+}
+
 export const platformName = ({ store_platform: platform }: Order): string =>
   ({ woocommerce: "WooCommerce", builtin: "the built-in store" })[platform] ?? platform;
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useAction } from "../../api/use-action.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { Fault } from "../../parts/Fault.tsx";
-import { platformName, type Order } from "../order-facts.ts";
+import { asSentence, platformName, type Order } from "../order-facts.ts";
 
 /** What needs attention; nothing if all is well. A store that does not know the order can be retried at once. */
 export function Attention({ order }: { order: Order }) {
@@ -19,8 +19,10 @@ export function Attention({ order }: { order: Order }) {
           : "Needs attention"}
       </h2>
       <p>
-        {order.needs_attention ??
-          `${platformName(order)} has not accepted it so far; it is retried until it does.`}
+        {asSentence(
+          order.needs_attention ??
+            `${platformName(order)} has not accepted it so far; it is retried until it does`,
+        )}
       </p>
       <Fault error={retry.error} />
       {canWrite && !order.store_synced && (

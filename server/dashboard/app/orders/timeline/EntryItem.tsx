@@ -1,7 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { useWorkspace } from "../../api/workspace.ts";
 import { ExactTime } from "../../parts/Time.tsx";
-import { eventOf, inParts, markOf, outcomeNames, type Entry, type EntryLink } from "./entry-facts.ts";
+import {
+  eventOf,
+  inParts,
+  isBrief,
+  markOf,
+  outcomeNames,
+  type Entry,
+  type EntryLink,
+} from "./entry-facts.ts";
 import { ResendEvent } from "./ResendEvent.tsx";
 
 /** One entry: its mark, what happened, links to the records, its time. @param replays a delivery to be sent again. */
@@ -9,7 +17,7 @@ export function EntryItem({ entry, replays }: { entry: Entry; replays: string | 
   const { tone, mark } = markOf(entry);
   const links = entry.links.filter(({ type }) => type in pages);
   return (
-    <li>
+    <li className={isBrief(entry) ? "brief" : undefined}>
       <span className={`dot ${tone}`} aria-hidden="true">
         {mark}
       </span>
@@ -97,8 +105,6 @@ function RecordLink({ link: { type, id } }: { link: EntryLink }) {
       );
     case "session":
     case "order":
-    case "payment":
-    case "refund":
       return null;
   }
 }

@@ -29,6 +29,9 @@ export function replayableOf(entries: readonly Entry[]): ReadonlyMap<string, str
 export const eventOf = ({ kind, title }: Entry): string | null =>
   kind === "event" ? (/^Event (\S+)/.exec(title)?.[1] ?? null) : null;
 
+/** Whether an entry is told in one line: an event that was sent to nobody. */
+export const isBrief = ({ kind, links }: Entry): boolean => kind === "event" && links.length === 0;
+
 /** Ids and numbers, which are set as code: VAT numbers, consultation numbers, keys, payments. */
 const codes = /(\b(?=\w*\d)[A-Z]{2}\w{6,}\b|\b(?:pi|svc|du|rf)_\w{4,}…?)/;
 
