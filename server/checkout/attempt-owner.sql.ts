@@ -1,6 +1,6 @@
 import type { StoppedReason } from "../../shared/wire/sessions/session-progress.ts";
 import type { Sql } from "../db/sql.ts";
-import { stoppedBy, submitted } from "../sessions/progress.sql.ts";
+import { interruptedBy, stoppedBy, submitted } from "../sessions/progress.sql.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 
@@ -45,7 +45,7 @@ export async function beginAttempt(
   const [row] = await sql<SessionRow[]>`
     with leased as (
       update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
-        attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds}), ${submitted(sql, null)}
+        attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds}), ${submitted(sql, { isRefused: false })}, ${stoppedBy(sql, null)}
       where id = ${id} and status = 'open' and expires_at > svc_now()
       returning *)
     select leased.* from leased, ${scheduleRecovery(sql)} job`;
@@ -53,13 +53,9 @@ export async function beginAttempt(
 }
 
 /** The next attempt number for a submit that is refused at once; the session stays open. Null as in `beginAttempt`. */
-export async function countAttempt(
-  sql: Sql,
-  id: string,
-  refused: StoppedReason | null,
-): Promise<SessionRow | null> {
+export async function countAttempt(sql: Sql, id: string, refused: StoppedReason): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
-    update sessions set attempt = attempt + 1, ${submitted(sql, refused)}
+    update sessions set attempt = attempt + 1, ${submitted(sql, { isRefused: true })}, ${stoppedBy(sql, refused)}
     where id = ${id} and status = 'open' and expires_at > svc_now()
     returning *`;
   return row ?? null;
@@ -154,6 +150,7 @@ export async function parkAttempt(
 
 /**
  * Releases a run with an unknown outcome.
+ * @param retry.stopped what keeps the shopper meanwhile, and if recovery only knows that the run was interrupted; null: unknown.
  * @param retry.dueSeconds until recovery runs; at least the grace period, after which anyone may claim the attempt.
  */
 export async function abandonRun(
@@ -161,11 +158,12 @@ export async function abandonRun(
   id: string,
   attempt: number,
   owner: string,
-  retry: { dueSeconds: number; tries: number },
+  retry: { dueSeconds: number; tries: number; stopped: StoppedReason | null },
 ): Promise<void> {
   await sql`
     with leased as (
-      update sessions set attempt_lease_until = svc_now()
+      update sessions set attempt_lease_until = svc_now(), stopped_reason = coalesce(${retry.stopped}, stopped_reason),
+        stopped_at = case when ${retry.stopped}::text is null then stopped_at else svc_now() end
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt, attempt_lease_until)
     select 1 from leased, ${scheduleRecovery(sql, retry)} job`;
@@ -202,7 +200,8 @@ export async function leaveConfirming(
     with ended as (
       update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
         draft = case when ${to} = 'open' then draft end, draft_edits = case when ${to} = 'open' then draft_edits end,
-        completed_at = case when ${to} = 'completed' then svc_now() end, ${stoppedBy(sql, stopped)}
+        completed_at = case when ${to} = 'completed' then svc_now() end,
+        ${submitted(sql, { isRefused: false })}, ${stopped === "interrupted" ? interruptedBy(sql) : stoppedBy(sql, stopped)}
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt)
     select (select count(*) from graphile_worker.complete_jobs(array(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
 import type { PreConfirmationOutcome } from "../../shared/wire/events.ts";
+import type { StoppedReason } from "../../shared/wire/sessions/session-progress.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { newUlid } from "../crypto/random-ids.ts";
@@ -104,6 +105,8 @@ export async function beginAttemptStep(
 
 export interface ReopenOptions {
   error: ApiError;
+  /** What keeps the shopper from ordering, if the error alone does not say it. */
+  stopped?: StoppedReason;
   /** Emits `order.failed`; set only if an order was placed and the payment or the hook rejected it. */
   failure?: { reason: string; declineCode: string | null };
   /** The bank declined the card: counted, see card-limits/card-limits.ts. */
@@ -123,7 +126,7 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
   const expired = session.expires_at.getTime() <= ctx.clock.now();
   await ctx.sql.begin(async (sql) => {
     const to = expired ? "expired" : "open";
-    const stopped = reasonOfError(options.error);
+    const stopped = options.stopped ?? reasonOfError(options.error);
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, to, stopped))) {
       throw new AttemptLost(session.id);
     }

@@ -8,11 +8,12 @@ import { saveVatResult } from "../sessions/save-progress.sql.ts";
 import { countVatLookup, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /** Maximum VAT look-ups per session by the page (design 4-checkout.md, Hosted page); submits have a few more. */
-const MAX_LOOKUPS = { page: 20, submit: 30 };
+const MAX_LOOKUPS = { view: 20, page: 20, submit: 30 };
 
 /**
  * Checks the form's VAT number; null if there is none or the session is not B2B. Every look-up counts against the
  * session's limit. A submit beyond it is not refused: its number counts as unchecked, unless the page's last check was of it.
+ * @param reason `view`: the page is rendered with what is known; `page`: the shopper types.
  * @throws ApiError rate_limited if the page has reached the session's limit.
  */
 export async function checkBuyerVat(
@@ -20,14 +21,14 @@ export async function checkBuyerVat(
   session: SessionRow,
   merchant: CheckoutMerchant,
   details: Pick<CheckoutDetails, "vatNumber" | "billingAddress">,
-  reason: "page" | "submit",
+  reason: "view" | "page" | "submit",
 ): Promise<VatResult | null> {
   const number = details.vatNumber.trim();
   if (!session.b2b || number === "") return null;
   const known = session.vat;
   const key = `${number}|${details.billingAddress.country}`;
   const answered = known?.number === key && known.result.status !== "unavailable" ? known.result : null;
-  if (reason === "page" && answered !== null) return answered;
+  if (reason !== "submit" && answered !== null) return answered;
   if (!(await countVatLookup(ctx.sql, session.id, MAX_LOOKUPS[reason]))) {
     if (reason === "submit")
       return (
@@ -40,6 +41,7 @@ export async function checkBuyerVat(
   }
   if ((await ctx.limiter.take("vat_check", merchant.id))?.allowed === false)
     return ctx.vat.unchecked({ vatNumber: number, billingCountry: details.billingAddress.country });
+  const since = new Date(ctx.clock.now());
   const requester = merchant.configuration.b2b.vatNumbers;
   const result = await ctx.vat.check({
     vatNumber: number,
@@ -53,7 +55,8 @@ export async function checkBuyerVat(
     },
   });
   session.vat = { number: key, result };
-  await saveVatResult(ctx.sql, session.id, session.vat, isRefusedNumber(result));
+  const isRefused = merchant.configuration.b2b.requireValidVat && isRefusedNumber(result);
+  await saveVatResult(ctx.sql, session.id, session.vat, { isRefused, since, isTyped: reason === "page" });
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { cleanDetails } from "../../shared/form/detail-rules.ts";
-import type { ConfirmRequest } from "../../shared/wire/checkout-page.ts";
+import type { CheckoutDetails, ConfirmRequest } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
@@ -46,7 +46,7 @@ export async function confirmSession(
   const submitted = { ...request, details, network: networkHash(ctx, ip) };
   const refusal = await refusalOf(ctx, session, merchant, submitted);
   const owner = newOwner();
-  const begun = await begin(ctx, session, owner, submitted, refusal);
+  const begun = await begin(ctx, session, merchant, owner, submitted, refusal);
   if (begun === "known") return confirmSession(ctx, session, request, ip);
   if (begun === null) {
     const notOpen = await notOpenError(ctx, session.id);
@@ -114,6 +114,7 @@ function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, det
 async function begin(
   ctx: Context,
   session: SessionRow,
+  merchant: CheckoutMerchant,
   owner: string,
   request: Submitted,
   refusal: ApiError | null,
@@ -125,7 +126,8 @@ async function begin(
         : countAttempt(sql, session.id, reasonOfError(refusal)));
       if (begun === null) return null;
       // A reload during bank authentication, or a return after a refusal, restores the submitted form.
-      await saveDraft(sql, begun.id, request.details, editsOfAll(new Date(ctx.clock.now())));
+      const isComplete = (details: CheckoutDetails) => detailFaults(session, merchant, details).length === 0;
+      await saveDraft(sql, begun.id, request.details, editsOfAll(new Date(ctx.clock.now())), isComplete);
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
         attempt: begun.attempt,

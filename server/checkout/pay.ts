@@ -8,7 +8,14 @@ import {
 } from "../payments/processor.ts";
 import { ProcessorRejected } from "../payments/processor-rejected.ts";
 import { rethrowAsUnknown } from "../payments/rethrow-as-unknown.ts";
-import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import {
+  AttemptLost,
+  beginAttemptStep,
+  reopen,
+  type AttemptRun,
+  type ReopenOptions,
+  type RunOutcome,
+} from "./attempt.ts";
 import { SILENT_SECONDS } from "./leases.ts";
 import { parkAttempt } from "./attempt-owner.sql.ts";
 import type { AttemptRow, Charged } from "./attempts.sql.ts";
@@ -106,22 +113,22 @@ export async function endDeclined(run: AttemptRun, declined: Declined | Withdraw
   if (after.status === "succeeded") return followPayment(run, after);
   if (after.status !== "canceled")
     throw new ProcessorUnavailable(`payment ${paymentId} could not be cancelled: ${after.status}`);
-  return reopenDeclined(run, declineCode, message, "status" in declined ? declined : undefined);
+  return reopenDeclined(run, declineCode, message, "status" in declined ? { declined } : declined);
 }
 
-type Withdrawn = Pick<Declined, "id" | "declineCode" | "message">;
+type Withdrawn = Pick<Declined, "id" | "declineCode" | "message"> & Pick<ReopenOptions, "stopped">;
 
 /** Ends an attempt whose payment cannot succeed any more. */
 export function reopenDeclined(
   run: AttemptRun,
   declineCode: string,
   message: string | null,
-  declined?: Declined,
+  { declined, stopped }: Pick<ReopenOptions, "declined" | "stopped"> = {},
 ): Promise<RunOutcome> {
   const error = new ApiError("payment_declined", {
     message: message ?? "The payment was declined; nothing was charged.",
     meta: { decline_code: declineCode },
   });
   const failure = { reason: "payment_failed", declineCode };
-  return reopen(run, { error, failure, ...(declined === undefined ? {} : { declined }) });
+  return reopen(run, { error, failure, ...(declined && { declined }), ...(stopped && { stopped }) });
 }

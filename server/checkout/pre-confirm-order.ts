@@ -76,5 +76,7 @@ function reopenRejected(run: AttemptRun, check: PreConfirmationResult): Promise<
     message: check.message ?? "We could not confirm availability; you have not been charged.",
     meta: { reason, partner_message: check.message },
   });
-  return reopen(run, { error, failure: { reason, declineCode: null } });
+  // A hook may refuse with "unavailable" as its own reason.
+  const stopped = check.result === "unavailable" ? "hook_unavailable" : "refused_by_hook";
+  return reopen(run, { error, stopped, failure: { reason, declineCode: null } });
 }

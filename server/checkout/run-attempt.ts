@@ -39,7 +39,8 @@ export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>)
     if (error instanceof AttemptLost)
       throw new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
     const tries = run.tries + 1;
-    const retry = { dueSeconds: recoveryDelaySeconds(run.tries), tries };
+    const stopped = error instanceof StoreUnavailable ? ("store_unavailable" as const) : null;
+    const retry = { dueSeconds: recoveryDelaySeconds(run.tries), tries, stopped };
     // If this fails too, recovery runs when the lease has ended.
     await abandonRun(run.ctx.sql, run.session.id, run.attempt.attempt, run.owner, retry).catch(() => {});
     if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });

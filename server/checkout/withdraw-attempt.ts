@@ -3,6 +3,7 @@ import { reopen, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { endDeclined, reopenDeclined } from "./pay.ts";
 import { findPaymentMade } from "./payment-request.ts";
+import { reasonOfDecline } from "./progress/stopped-reason.ts";
 import { endInterruptedPreConfirmation } from "./pre-confirm-order.ts";
 
 /**
@@ -29,9 +30,11 @@ export async function withdrawAttempt(run: AttemptRun): Promise<RunOutcome> {
 async function withdrawPayment(run: AttemptRun): Promise<RunOutcome> {
   const message = "The payment was not completed; nothing was charged.";
   const payment = await findPaymentMade(run);
-  return payment === null
-    ? reopenDeclined(run, "canceled", message)
-    : endDeclined(run, { id: payment.id, declineCode: "canceled", message });
+  if (payment === null) return reopenDeclined(run, "canceled", message, { stopped: "interrupted" });
+  // Declined before it was withdrawn: that decides what kept the shopper, not the withdrawal.
+  const stopped = payment.status === "declined" ? reasonOfDecline(payment.declineCode) : null;
+  const withdrawn = { id: payment.id, declineCode: "canceled", message };
+  return endDeclined(run, stopped === null ? withdrawn : { ...withdrawn, stopped });
 }
 
 function interrupted(): ApiError {

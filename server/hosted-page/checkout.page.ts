@@ -14,7 +14,7 @@ import { completedState } from "./completed-state.ts";
 import { merchantState } from "./page-merchant.ts";
 import { newNonce, pagePolicy } from "./page-policy.ts";
 import { sellerOf } from "./seller.ts";
-import { quoteForPage } from "./page-quote.ts";
+import { quoteForPage, type Visit } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { problemPage } from "./problem-page.ts";
 import { askedFields } from "../sessions/asked-fields.ts";
@@ -72,22 +72,27 @@ export default definePage({
         csp,
       );
     }
-    return renderOpenSession(ctx, session, merchant, { locale, nonce, csp, accepts: headers });
+    const visit = isOpened(request.method, headers) ? "opened" : "none";
+    return renderOpenSession(ctx, session, merchant, { locale, nonce, csp, accepts: headers, visit });
   },
 });
+
+/** Whether a person opens the page: scanners of links ask for its head, and browsers load pages before they are opened. */
+const isOpened = (method: string, headers: PageRequest["headers"]): boolean =>
+  method === "GET" && !(headers["sec-purpose"] ?? "").includes("prefetch");
 
 async function renderOpenSession(
   ctx: Context,
   session: SessionRow,
   merchant: CheckoutMerchant,
-  page: { locale: string; nonce: string; csp: string; accepts: PageRequest["headers"] },
+  page: { locale: string; nonce: string; csp: string; accepts: PageRequest["headers"]; visit: Visit },
 ): Promise<PageAnswer> {
   await emitCreatedOnce(ctx, session);
   const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
   const known = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
   // A session being paid keeps its attempt's amounts; an open one displays the store's current quote.
   const now = new Date(ctx.clock.now());
-  const fresh = await quoteOrNull(ctx, session, merchant, known);
+  const fresh = await quoteOrNull(ctx, session, merchant, known, page.visit);
   const isCurrent = session.status === "open" || fresh?.amounts.total === session.amounts.total;
   const cart =
     (isCurrent ? fresh : null) ??
@@ -138,9 +143,10 @@ async function quoteOrNull(
   session: SessionRow,
   merchant: CheckoutMerchant,
   details: CheckoutState["details"],
+  visit: Visit,
 ): Promise<QuotedCart | null> {
   try {
-    const { vat: _shownByTheForm, ...quoted } = await quoteForPage(ctx, session, merchant, details);
+    const { vat: _shownByTheForm, ...quoted } = await quoteForPage(ctx, session, merchant, details, visit);
     return quoted;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -19,6 +19,6 @@ export default defineRoute({
     const session = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
-    return { status: 200, body: await quoteForPage(ctx, session, merchant, body.details) };
+    return { status: 200, body: await quoteForPage(ctx, session, merchant, body.details, "form") };
   },
 });

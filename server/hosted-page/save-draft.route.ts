@@ -1,6 +1,8 @@
 import { editsOfAll, type DraftEdits } from "../../shared/draft-fields.ts";
-import { DraftRequest } from "../../shared/wire/checkout-page.ts";
+import { DraftRequest, type CheckoutDetails } from "../../shared/wire/checkout-page.ts";
+import { detailFaults } from "../checkout/progress/detail-faults.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
 import { saveDraft } from "../sessions/drafts.ts";
 
@@ -23,7 +25,12 @@ export default defineRoute({
       body.edits === undefined
         ? editsOfAll(new Date(timeOfEdit(body.editedAt, now)))
         : notLaterThan(body.edits, now);
-    await ctx.sql.begin((sql) => saveDraft(sql, session.id, body.details, edits));
+    // Only until the step is reached, which is when it first was.
+    const merchant =
+      session.details_at === null ? await getMerchantForCheckout(ctx.sql, session.merchant_id) : null;
+    const isComplete = (details: CheckoutDetails) =>
+      merchant !== null && detailFaults(session, merchant, details).length === 0;
+    await ctx.sql.begin((sql) => saveDraft(sql, session.id, body.details, edits, isComplete));
     return { status: 204, body: null };
   },
 });

@@ -9,7 +9,7 @@ export interface PageRequest {
   headers: Readonly<Record<string, string | undefined>>;
   /** Form fields of a POST. */
   form: URLSearchParams;
-  request: { id: string; traceparent: string; ip: string; host: RequestHost };
+  request: { method: string; id: string; traceparent: string; ip: string; host: RequestHost };
 }
 
 export interface PageAnswer {

@@ -21,6 +21,7 @@ async function readinessOf(ctx: Context) {
     headers: {},
     form: new URLSearchParams(),
     request: {
+      method: "GET",
       id: "req_1",
       traceparent: "",
       ip: "127.0.0.1",

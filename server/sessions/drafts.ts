@@ -15,12 +15,14 @@ export function draftEdits(
 /**
  * Merges what the shopper edited into the draft of an open session, in the caller's transaction: a field is replaced
  * unless the draft has a newer edit of it. The first draft is the whole form, which shows what the store sent.
+ * @param isComplete whether a form has all details.
  */
 export async function saveDraft(
   sql: Sql,
   id: string,
   details: CheckoutDetails,
   edits: DraftEdits,
+  isComplete: (details: CheckoutDetails) => boolean,
 ): Promise<void> {
   const session = await lockDraft(sql, id);
   if (session === null) return;
@@ -31,9 +33,11 @@ export async function saveDraft(
     (latest, at) => (at !== undefined && at > (latest ?? "") ? at : latest),
     null,
   );
-  await writeDraft(sql, id, {
-    draft: session.draft === null ? details : withFieldsOf(session.draft, details, fields),
+  const draft = session.draft === null ? details : withFieldsOf(session.draft, details, fields);
+  const columns = {
+    draft,
     draft_edits: merged,
     draft_edited_at: newest === null ? null : new Date(newest),
-  });
+  };
+  await writeDraft(sql, id, columns, isComplete(draft));
 }

@@ -12,17 +12,25 @@ export interface Reached {
   details: boolean;
 }
 
-/** Assignments of the times of steps: the first time counts, and a step implies those before it. */
+/**
+ * Assignments of the times of steps: the first time counts, and a step implies those before it. Only businesses have the step
+ * of the company.
+ */
 export const reachedSteps = (sql: Sql, { company, details }: Reached) => sql`
   opened_at = coalesce(opened_at, svc_now()),
-  company_at = case when ${company || details}::boolean then coalesce(company_at, svc_now()) else company_at end,
+  company_at = case when b2b and ${company || details}::boolean then coalesce(company_at, svc_now()) else company_at end,
   details_at = case when ${details}::boolean then coalesce(details_at, svc_now()) else details_at end`;
 
-/** Assignments of a submit, with why it was refused at once, or null. */
-export const submitted = (sql: Sql, refused: StoppedReason | null) => sql`
-  ${reachedSteps(sql, { company: true, details: true })}, submitted_at = coalesce(submitted_at, svc_now()),
-  ${stoppedBy(sql, refused)}`;
+/** Assignments of a submit; one that is refused at once says nothing about the details. */
+export const submitted = (sql: Sql, { isRefused }: { isRefused: boolean }) => sql`
+  ${reachedSteps(sql, { company: !isRefused, details: !isRefused })},
+  submitted_at = coalesce(submitted_at, svc_now())`;
 
 /** Assignments that replace whatever kept the shopper; null: nothing does any more. */
 export const stoppedBy = (sql: Sql, reason: StoppedReason | null) => sql`
   stopped_reason = ${reason}, stopped_at = case when ${reason}::text is null then null else svc_now() end`;
+
+/** Assignments of an interrupted submit, whose run may have left what interrupted it. */
+export const interruptedBy = (sql: Sql) => sql`
+  stopped_at = case when stopped_reason is null then svc_now() else stopped_at end,
+  stopped_reason = coalesce(stopped_reason, 'interrupted')`;

@@ -13,24 +13,33 @@ const FOUND_BY_QUOTES: readonly StoppedReason[] = [
   "store_unavailable",
 ];
 
-/** Assignments of what a quote or check has found: it replaces reasons of `over`, of an open session only. */
-function found(sql: Sql, reason: StoppedReason | null, over: readonly StoppedReason[]) {
-  const isReplaced = sql`status = 'open' and (stopped_reason is null or stopped_reason = any(${sql.array([...over])}::text[]))`;
-  return sql`
-    stopped_at = case when not (${isReplaced}) or stopped_reason = ${reason} then stopped_at
-      when ${reason}::text is null then null else svc_now() end,
-    stopped_reason = case when ${isReplaced} then ${reason}::text else stopped_reason end`;
+/** What a quote or check has found. */
+export interface Finding {
+  /** Null: nothing keeps the shopper. */
+  reason: StoppedReason | null;
+  /** When it began: it replaces nothing that a later one has found. */
+  since: Date;
 }
+
+/** Whether a finding replaces the reason of an open session, which has to be one of `over`. */
+const isReplaced = (sql: Sql, since: Date, over: readonly StoppedReason[]) => sql`(status = 'open' and (
+  stopped_reason is null or (stopped_reason = any(${sql.array([...over])}::text[]) and stopped_at <= ${since})))`;
+
+/** Assignments of a finding. */
+const found = (sql: Sql, { reason, since }: Finding, over: readonly StoppedReason[]) => sql`
+  stopped_at = case when not ${isReplaced(sql, since, over)} or stopped_reason = ${reason} then stopped_at
+    when ${reason}::text is null then null else ${since}::timestamptz end,
+  stopped_reason = case when ${isReplaced(sql, since, over)} then ${reason}::text else stopped_reason end`;
 
 /** Stores what a quote displays, and where the shopper of an open session stands with it. */
 export async function saveQuoted(
   sql: Sql,
   id: string,
-  { amounts, reached, stopped }: { amounts: Amounts; reached: Reached; stopped: StoppedReason | null },
+  { amounts, reached, finding }: { amounts: Amounts; reached: Reached; finding: Finding },
 ): Promise<void> {
   // The session may have been updated to another currency meanwhile.
   await sql`
-    update sessions set ${reachedSteps(sql, reached)}, ${found(sql, stopped, FOUND_BY_QUOTES)},
+    update sessions set ${reachedSteps(sql, reached)}, ${found(sql, finding, FOUND_BY_QUOTES)},
       amounts = case when currency = ${amounts.currency} then ${jsonOrNull(sql, amounts)} else amounts end
     where id = ${id} and status = 'open'`;
 }
@@ -39,24 +48,31 @@ export async function saveQuoted(
 export async function saveUnquoted(
   sql: Sql,
   session: Pick<SessionRow, "id" | "status" | "stopped_reason">,
-  reason: StoppedReason,
+  finding: Finding,
 ): Promise<void> {
+  const { reason, since } = finding;
   if (session.status !== "open" || session.stopped_reason === reason) return;
   await sql`
-    update sessions set opened_at = coalesce(opened_at, svc_now()), ${found(sql, reason, FOUND_BY_QUOTES)}
-    where id = ${session.id} and status = 'open'`;
+    update sessions set opened_at = coalesce(opened_at, svc_now()), ${found(sql, finding, FOUND_BY_QUOTES)}
+    where id = ${session.id} and status = 'open' and (opened_at is null
+      or (${isReplaced(sql, since, FOUND_BY_QUOTES)} and stopped_reason is distinct from ${reason}))`;
 }
 
-/** Stores the result of a VAT check, which may name the company. */
+/**
+ * Stores the result of a VAT check.
+ * @param isTyped by the shopper on the live page: a company that it names is given.
+ */
 export async function saveVatResult(
   sql: Sql,
   id: string,
-  finding: NonNullable<SessionRow["vat"]>,
-  isRefused: boolean,
+  vat: NonNullable<SessionRow["vat"]>,
+  { isRefused, since, isTyped }: { isRefused: boolean; since: Date; isTyped: boolean },
 ): Promise<void> {
-  const company = finding.result.name !== null;
-  const stopped = isRefused ? found(sql, "vat_refused", FOUND_BY_QUOTES) : found(sql, null, ["vat_refused"]);
+  const company = vat.result.name !== null;
+  const reached = isTyped ? sql`${reachedSteps(sql, { company, details: false })},` : sql``;
+  const finding: Finding = { reason: isRefused ? "vat_refused" : null, since };
+  // A number says nothing about what else holds the shopper up: the next quote finds that again.
   await sql`
-    update sessions set vat = ${jsonOrNull(sql, finding)}, ${reachedSteps(sql, { company, details: false })}, ${stopped}
+    update sessions set ${reached} vat = ${jsonOrNull(sql, vat)}, ${found(sql, finding, ["vat_refused"])}
     where id = ${id}`;
 }

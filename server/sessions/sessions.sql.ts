@@ -130,7 +130,9 @@ export async function updateOpenSession(sql: Sql, s: NewSession): Promise<Sessio
       currency_changed = currency_changed or currency <> ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
       customer = ${jsonOrNull(sql, s.customer)}, identity = ${jsonOrNull(sql, s.identity)},
       company = coalesce(company, ${s.company}), company_key = coalesce(company_key, lower(${s.company}::text)), email = coalesce(email, ${s.email}), amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
-      cancel_url = ${s.cancel_url}, metadata = ${jsonOrNull(sql, s.metadata)}, expires_at = ${s.expires_at}
+      cancel_url = ${s.cancel_url}, metadata = ${jsonOrNull(sql, s.metadata)}, expires_at = ${s.expires_at},
+      stopped_reason = case when ${isChanged} then null else stopped_reason end,
+      stopped_at = case when ${isChanged} then null else stopped_at end
     where merchant_id = ${s.merchant_id} and client_reference = ${s.client_reference} and status = 'open'
     returning *`;
   return row ?? null;
@@ -216,13 +218,13 @@ export async function lockDraft(sql: Sql, id: string): Promise<DraftColumns | nu
   return row ?? null;
 }
 
-/** The caller holds the draft's lock. */
-export async function writeDraft(sql: Sql, id: string, to: DraftColumns): Promise<void> {
+/** The caller holds the draft's lock. @param isComplete whether the draft has all details. */
+export async function writeDraft(sql: Sql, id: string, to: DraftColumns, isComplete: boolean): Promise<void> {
   const { company, email } = buyerColumns(to.draft);
   await sql`
     update sessions set draft = ${jsonOrNull(sql, to.draft)}, draft_edits = ${jsonOrNull(sql, to.draft_edits)},
       draft_edited_at = ${to.draft_edited_at}, company = ${company}, company_key = lower(${company}::text), email = ${email},
-      ${reachedSteps(sql, { company: company !== null, details: false })}
+      ${reachedSteps(sql, { company: company !== null, details: isComplete })}
     where id = ${id}`;
 }
 

@@ -1,12 +1,14 @@
 // A session records when its shopper first reached each step, and what last kept them from going on.
 import { beforeAll, expect, test } from "vitest";
-import { cardToken, buyer, openCheckout, type OpenCheckout } from "../../../test/flows/shopper.ts";
+import { buyer, cardToken, cart, openCheckout, type OpenCheckout } from "../../../test/flows/shopper.ts";
 import {
   expectOk,
   useHarness,
   type TestMerchant,
   type TestWorkspace,
 } from "../../../test/support/harness.ts";
+import { json } from "../../pre-confirmation/pre-confirmation.fixture.ts";
+import { startReceiver } from "../../webhooks/webhooks.fixture.ts";
 
 const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
@@ -66,8 +68,9 @@ test("a VAT check that names the company reaches the step of the company", async
   expect(await standingOf(checkout)).toEqual({ steps: ["opened", "company"], reason: null });
 });
 
-test("a refused VAT number holds the shopper up until another one is valid", async () => {
-  const checkout = await openCheckout(h, merchant);
+test("a refused VAT number holds the shopper up where it must be valid, until another one is", async () => {
+  const strict = await h.merchant(workspace, { b2b: { requireValidVat: true } });
+  const checkout = await openCheckout(h, strict);
   expectOk(await checkout.quote({ ...nobody, vatNumber: "DE999999200" }));
   expect(await standingOf(checkout)).toMatchObject({ reason: "vat_refused" });
   expectOk(await checkout.quote());
@@ -119,12 +122,39 @@ test("the partner's hook is the reason of an order that it refuses", async () =>
   await h.standIns.partner.setCapacity({ answer: "available" });
 });
 
+test("a hook that gives no reason of its own still refuses", async () => {
+  const shop = await h.merchant(workspace);
+  const hook = await startReceiver();
+  hook.answer = () => json({ available: false });
+  const path = `/v2/agencies/${workspace.id}/merchants/${shop.id}/pre-confirmation`;
+  expectOk(await workspace.client.put(path, { url: hook.url }));
+  const checkout = await openCheckout(h, shop);
+  expect(await checkout.confirm({ details: onAccount })).toFailWith(409, "pre_confirmation_rejected");
+  expect(await standingOf(checkout)).toMatchObject({ reason: "refused_by_hook" });
+  await hook.close();
+});
+
+test("a cart that the store has changed is not held up by what was wrong with the old one", async () => {
+  const tooMany = {
+    ...cart,
+    lineItems: [{ id: "whiteboard-180", name: "Board", quantity: 13, price: 21_900 }],
+  };
+  const clientReference = "changed-cart";
+  const checkout = await openCheckout(h, merchant, { cart: tooMany, clientReference });
+  expect(await checkout.confirm({ details: onAccount })).toFailWith(409, "out_of_stock");
+  expect(await standingOf(checkout)).toMatchObject({ reason: "out_of_stock" });
+  expectOk(await merchant.client.post("/v1/sessions", { cart: tooMany, clientReference }));
+  expect(await standingOf(checkout)).toMatchObject({ reason: "out_of_stock" });
+  expectOk(await merchant.client.post("/v1/sessions", { cart, clientReference }));
+  expect(await standingOf(checkout)).toMatchObject({ reason: null });
+});
+
 test("a submit that is refused at once is one, and says why", async () => {
   const checkout = await openCheckout(h, merchant);
   expect(await checkout.confirm({ details: { ...onAccount, email: "" } })).toFailWith(
     400,
     "parameter_missing",
   );
-  const steps = ["opened", "company", "details", "submitted"];
+  const steps = ["opened", "company", "submitted"];
   expect(await standingOf(checkout)).toEqual({ steps, reason: "details_refused" });
 });

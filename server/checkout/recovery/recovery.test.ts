@@ -104,7 +104,7 @@ describe("the recovery job of an attempt", () => {
     const claim = { sessionId, attempt: 1, owner, parked: true, tries: 2 };
     expect(await claimAttempts(h.sql, [claim])).toMatchObject([{ id: sessionId }]);
     expect(await jobs(checkout)).toEqual([{ due: LEASE_SECONDS + GRACE_SECONDS, tries: 2, attempt: 1 }]);
-    await abandonRun(h.sql, sessionId, 1, owner, { dueSeconds: 60, tries: 3 });
+    await abandonRun(h.sql, sessionId, 1, owner, { dueSeconds: 60, tries: 3, stopped: null });
     expect(await jobs(checkout)).toEqual([{ due: 60, tries: 3, attempt: 1 }]);
     expect(await leaveConfirming(h.sql, sessionId, 1, owner, "open", null)).toBe(true);
     expect(await jobs(checkout)).toEqual([]);

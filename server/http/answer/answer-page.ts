@@ -31,6 +31,7 @@ export async function answerPage(
       headers: headersOf(request),
       form: new URLSearchParams(form),
       request: {
+        method: request.method,
         id: idOf(response),
         traceparent: response.locals["traceparent"] as string,
         ip,

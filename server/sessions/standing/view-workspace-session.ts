@@ -4,9 +4,11 @@ import type { WorkspaceSessionRow } from "./workspace-sessions.sql.ts";
 
 /** A session as the partner API returns it. */
 export function viewWorkspaceSession(row: WorkspaceSessionRow, order: SessionOrder | null): WorkspaceSession {
+  const isPlaced = row.status === "completed";
   return {
     ...row,
-    stopped_at: textOf(row.stopped_at),
+    stopped_reason: isPlaced ? null : row.stopped_reason,
+    stopped_at: isPlaced ? null : textOf(row.stopped_at),
     opened_at: textOf(row.opened_at),
     company_at: textOf(row.company_at),
     details_at: textOf(row.details_at),
