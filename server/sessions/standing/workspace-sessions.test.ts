@@ -17,14 +17,24 @@ const at = {} as Record<
   OpenCheckout
 >;
 
-const nobody = { ...buyer, company: "", vatNumber: "", email: "" };
+const nobody = {
+  ...buyer,
+  company: "",
+  vatNumber: "",
+  email: "",
+  billingAddress: { ...buyer.billingAddress, line1: "" },
+};
 const save = ({ token }: OpenCheckout, details: object) =>
   h.client().put(`/checkout/${token}/draft`, { details });
 
 /** A session that stops at each step, for each kind of reason. */
 beforeAll(async () => {
   workspace = await h.workspace();
-  merchant = await h.merchant(workspace);
+  const paymentTerms = [
+    { label: "Pay now", value: "immediate" },
+    { label: "Net 30", value: "net30" },
+  ];
+  merchant = await h.merchant(workspace, { b2b: { requireValidVat: true, paymentTerms } });
   const open = async () => {
     const checkout = await openCheckout(h, merchant);
     expectOk(await checkout.page());
