@@ -6,7 +6,16 @@ import type { SessionRow } from "../sessions/sessions.sql.ts";
 /** The session of a timeline. */
 export type TimelineSession = Pick<
   SessionRow,
-  "id" | "status" | "currency" | "expires_at" | "completed_at" | "created_at" | "erased_at"
+  | "id"
+  | "status"
+  | "currency"
+  | "opened_at"
+  | "company_at"
+  | "details_at"
+  | "expires_at"
+  | "completed_at"
+  | "created_at"
+  | "erased_at"
 >;
 
 /** The order of a timeline. */
@@ -46,7 +55,7 @@ export interface TimelineSubject {
 }
 
 const sessionColumns = (sql: Sql) => sql`
-  id, merchant_id, status, currency, expires_at, completed_at, created_at, erased_at`;
+  id, merchant_id, status, currency, opened_at, company_at, details_at, expires_at, completed_at, created_at, erased_at`;
 
 const orderColumns = (sql: Sql) => sql`
   id, merchant_id, session_id, attempt, store_platform, store_order_id, store_event_at, number, status, currency, amounts, payment_term,

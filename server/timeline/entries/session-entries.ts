@@ -23,7 +23,8 @@ export function sessionEntries(session: TimelineSession, ending: Ending): Ranked
     text: `The store sent a cart. The buyer can complete the checkout until ${instant(session.expires_at)}.`,
     links,
   });
-  if (session.status !== "expired") return [created];
+  const begun = [...reachedEntries(session), created];
+  if (session.status !== "expired") return begun;
   const event = ending.events.find(({ type }) => type === "session.expired");
   const { outcome, text } = endOf(ending.order);
   const expired = entry({
@@ -37,7 +38,20 @@ export function sessionEntries(session: TimelineSession, ending: Ending): Ranked
     text: sentences(text, event === undefined && "It ended at this time at the latest."),
     links,
   });
-  return [expired, created];
+  return [expired, ...begun];
+}
+
+/** The steps of the page that were reached before a submit, latest first. Not known of sessions of earlier releases. */
+function reachedEntries(session: TimelineSession): RankedEntry[] {
+  const reached = [
+    ["details", session.details_at, "Details complete", "The form had all that an order needs."],
+    ["company", session.company_at, "Company given", "The buyer, or the store for them, gave a company."],
+    ["opened", session.opened_at, "Checkout opened", "A browser opened the page of the checkout."],
+  ] as const;
+  return reached.flatMap(([cause, at, title, text]) => {
+    const id = `${session.id}/${cause}`;
+    return at === null ? [] : [entry({ id, cause, at, kind: "checkout", outcome: "info", title, text })];
+  });
 }
 
 /** A session also expires when its order is completed in the store, or its payment stays unknown. */

@@ -64,6 +64,18 @@ const told = (...args: Parameters<typeof tell>) =>
     .map(({ title, outcome, text }) => `${title} (${outcome}): ${text}`)
     .join("\n");
 
+test("the steps of the page are told once they were reached, in their order, also if at one time", () => {
+  const titles = (reached: Partial<TimelineSession>) =>
+    tell({}, { session: reached, order: null }).map(({ title }) => title);
+  expect(titles({})).toEqual(["Checkout created"]);
+  expect(titles({ opened_at: at(0), company_at: at(0), details_at: at(9) })).toEqual([
+    "Details complete",
+    "Company given",
+    "Checkout opened",
+    "Checkout created",
+  ]);
+});
+
 describe("an expired checkout", () => {
   const expired = { status: "expired" as const };
   test.each([

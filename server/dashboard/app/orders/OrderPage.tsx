@@ -10,7 +10,7 @@ import { useStoreName } from "../stores/stores-query.ts";
 import { buyerOf, money, poNumbersOf, statusOf, type OrderDetail } from "./order-facts.ts";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderBoxes } from "./boxes/OrderBoxes.tsx";
-import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
+import { Timeline } from "./timeline/Timeline.tsx";
 
 /** One order: what happened, what it is about, what can be done. */
 export function OrderPage() {
@@ -72,7 +72,7 @@ function OrderView({ order, parent }: { order: OrderDetail; parent: { title: str
       <div className="columns">
         <section aria-labelledby="timeline">
           <h2 id="timeline">Timeline</h2>
-          <OrderTimeline id={order.id} />
+          <Timeline of="order" id={order.id} />
         </section>
         <div className="beside">
           <OrderBoxes order={order} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
 import { money } from "../orders/order-facts.ts";
+import { Timeline } from "../orders/timeline/Timeline.tsx";
 import { Id } from "../parts/Copy.tsx";
 import { Facts, Pairs } from "../parts/Facts.tsx";
 import { Page } from "../parts/Page.tsx";
@@ -58,6 +59,7 @@ function SessionView({ session, parent }: { session: Session; parent: { title: s
           ["Company", session.company],
           ["E-mail", session.email],
           ["Store", storeName(session.merchant_id)],
+          ["Expires", session.status === "open" ? <ExactTime at={session.expires_at} /> : null],
           ["Session id", <Id value={session.id} what="session id" />],
         ]}
       />
@@ -67,7 +69,10 @@ function SessionView({ session, parent }: { session: Session; parent: { title: s
             <h2>Where it stands</h2>
             <Standing session={session} />
           </section>
-          <Steps session={session} />
+          <section aria-labelledby="timeline">
+            <h2 id="timeline">Timeline</h2>
+            <Timeline of="session" id={session.id} />
+          </section>
         </div>
         <div>
           <Amounts session={session} />
@@ -86,26 +91,6 @@ function SessionView({ session, parent }: { session: Session; parent: { title: s
         </div>
       </div>
     </Page>
-  );
-}
-
-/** When each step was first reached. */
-function Steps({ session }: { session: Session }) {
-  const ends = session.status === "expired" ? "Expired" : "Expires";
-  const times: Array<[string, string | null]> = [
-    ["Created", session.created_at],
-    ["Opened", session.opened_at],
-    ["Company", session.company_at],
-    ["Details", session.details_at],
-    ["Submitted", session.submitted_at],
-    ["Completed", session.completed_at],
-    [ends, session.completed_at === null ? session.expires_at : null],
-  ];
-  return (
-    <Pairs
-      title="Steps"
-      pairs={times.map(([name, at]) => [name, at === null ? null : <ExactTime at={at} />])}
-    />
   );
 }
 

@@ -6,21 +6,29 @@ import { Problem } from "../../parts/Problem.tsx";
 import { pollOf, replayableOf } from "./entry-facts.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
-const timelineQuery = ({ api, scope }: Workspace, id: string) =>
+/** What a timeline is of. */
+interface Subject {
+  of: "order" | "session";
+  id: string;
+}
+
+const timelineQuery = ({ api, scope }: Workspace, { of, id }: Subject) =>
   infiniteQueryOptions({
-    queryKey: [...scope, "order", id, "timeline"],
+    queryKey: [...scope, of, id, "timeline"],
     queryFn: ({ pageParam: after, signal }) => {
-      const params = { path: { id }, query: { after, limit: PAGE_SIZE } };
-      return bodyOf(api.GET("/v2/orders/{id}/timeline", { params, signal }));
+      const call = { params: { path: { id }, query: { after, limit: PAGE_SIZE } }, signal };
+      return of === "order"
+        ? bodyOf(api.GET("/v2/orders/{id}/timeline", call))
+        : bodyOf(api.GET("/v2/sessions/{id}/timeline", call));
     },
     ...cursorPaging,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
     refetchInterval: ({ state: { data } }) => pollOf(data?.pages[0]?.entries),
   });
 
-/** What happened to an order, newest first. Followed live while something is in progress. */
-export function OrderTimeline({ id }: { id: string }) {
-  const query = useInfiniteQuery(timelineQuery(useWorkspace(), id));
+/** What happened to an order or a session, newest first. Followed live while something is in progress. */
+export function Timeline(subject: Subject) {
+  const query = useInfiniteQuery(timelineQuery(useWorkspace(), subject));
   const { data: entries, error } = query;
   if (entries === undefined && error !== null)
     return <Problem error={error} retry={() => void query.refetch()} />;
