@@ -10,9 +10,12 @@ function snakeName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A path or a text for people, with the fields' names that it mentions in backticks: `` `nextAfter` `` → `` `next_after` ``. */
+/**
+ * A text for people, with the fields' names that it mentions in backticks: `` `nextAfter` `` → `` `next_after` ``. What is no name,
+ * such as `` `netNN` ``, stays.
+ */
 export function snakeCasedNames(text: string): string {
-  return text.replaceAll(/`[a-z][A-Za-z.[\]\d]*`/g, snakeName);
+  return text.replaceAll(/`[a-z][a-z.[\]\d]*(?:[A-Z][a-z.[\]\d]+)+`/g, snakeName);
 }
 
 /** `members[0].moveFrom` → `members[0].move_from`. */
@@ -77,12 +80,13 @@ function withoutText(schema: z.ZodType): z.ZodType {
 
 /** The rules over several fields of an object, which know them by their names in camelCase. */
 function repeatRules(schema: z.ZodObject, value: Fields, check: z.RefinementCtx): void {
-  for (const { path, message } of schema.safeParse(toCamelCase(schema, value)).error?.issues ?? [])
-    check.addIssue({
-      code: "custom",
-      path: path.map((part) => (typeof part === "string" ? snakeName(part) : part)),
-      message: snakeCasedNames(message),
-    });
+  const found = new Set(check.issues.map(({ path }) => JSON.stringify(path ?? [])));
+  for (const issue of schema.safeParse(toCamelCase(schema, value)).error?.issues ?? []) {
+    const path = issue.path.map((part) => (typeof part === "string" ? snakeName(part) : part));
+    // Those of single fields have been found by their own rules.
+    if (!found.has(JSON.stringify(path)))
+      check.addIssue({ code: "custom", path, message: snakeCasedNames(issue.message) });
+  }
 }
 
 function innerOf(schema: z.ZodType): z.ZodType | null {

@@ -1084,6 +1084,30 @@ export interface components {
          * @enum {string}
          */
         BrandingPreset: "standard" | "compact" | "bold";
+        ConfiguredTerm: {
+            /** @description Whether the term is preselected. At most one can be. */
+            default?: boolean;
+            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+            label: string;
+            /** @description Labels by language, instead of `label`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+            value: string;
+        };
+        ConfiguredTermInput: {
+            /** @description Whether the term is preselected. At most one can be. */
+            default?: boolean;
+            /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
+            label: string;
+            /** @description Labels by language, instead of `label`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+            value: string;
+        };
         ConfiguredUrls: {
             /**
              * Format: uri
@@ -1791,7 +1815,7 @@ export interface components {
             /** @description Your name for the key. */
             name: string;
             /**
-             * @description Scopes to grant. Defaults to all except `orders:read`, `orders:write` and `vat:read`, which expose buyers' data and must be requested explicitly.
+             * @description Scopes to grant. Defaults to all except `orders:read`, `orders:write` and `vat:read`, which expose buyers' data and must be requested explicitly. `orders:write` also sets who buys on account, on what terms and up to what limit.
              * @default [
              *       "merchants:read",
              *       "merchants:write",
@@ -2234,18 +2258,7 @@ export interface components {
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
                  */
-                payment_terms: {
-                    /** @description Whether the term is preselected. At most one can be. */
-                    default?: boolean;
-                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-                    label: string;
-                    /** @description Labels by language, instead of `label`. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `net_n_n` set a due date in NN days. */
-                    value: string;
-                }[];
+                payment_terms: components["schemas"]["ConfiguredTerm"][];
                 /**
                  * @description Whether an invalid VAT number blocks the order.
                  * @default false
@@ -2442,18 +2455,7 @@ export interface components {
                     overdue_days?: number | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
-                payment_terms?: {
-                    /** @description Whether the term is preselected. At most one can be. */
-                    default?: boolean;
-                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
-                    label: string;
-                    /** @description Labels by language, instead of `label`. */
-                    labels?: {
-                        [key: string]: string;
-                    };
-                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `net_n_n` set a due date in NN days. */
-                    value: string;
-                }[] | null;
+                payment_terms?: components["schemas"]["ConfiguredTermInput"][] | null;
                 /** @description Whether an invalid VAT number blocks the order. */
                 require_valid_vat?: boolean | null;
                 /** @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged. */

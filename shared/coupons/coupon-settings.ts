@@ -30,7 +30,7 @@ export const CouponSettings = z
   .refine(
     ({ percent, amount, freeShipping }) =>
       percent !== undefined || amount !== undefined || freeShipping === true,
-    "Needs percent, amount or freeShipping.",
+    "Needs `percent`, `amount` or `freeShipping`.",
   )
   .refine(
     ({ amount, minimum, currency }) =>

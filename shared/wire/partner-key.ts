@@ -50,7 +50,7 @@ export const MintPartnerKey = z.strictObject({
     .default([...defaultScopes])
     .transform((scopes) => [...new Set(scopes)])
     .describe(
-      "Scopes to grant. Defaults to all except `orders:read`, `orders:write` and `vat:read`, which expose buyers' data and must be requested explicitly.",
+      "Scopes to grant. Defaults to all except `orders:read`, `orders:write` and `vat:read`, which expose buyers' data and must be requested explicitly. `orders:write` also sets who buys on account, on what terms and up to what limit.",
     ),
 });
 export type MintPartnerKey = z.output<typeof MintPartnerKey>;

@@ -59,6 +59,6 @@ describe.skipIf(!hasChromium)("the page of an order", () => {
     await dialog.getByRole("button", { name: "Refund this amount" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Refund of €10.50 issued").waitFor();
-    await page.getByText("-€10.50").waitFor();
+    await page.getByText("−€10.50").waitFor();
   });
 });

@@ -16,6 +16,8 @@ describe.skipIf(!hasChromium)("the dashboard's sessions", () => {
     placed = await openCheckout(run.h, run.merchant);
     expectOk(await placed.page());
     expectOk(await placed.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
+    const path = `/v1/merchants/${run.merchant.id}`;
+    expectOk(await run.merchant.client.patch(path, { b2b: { requireValidVat: true } }));
     refused = await openCheckout(run.h, run.merchant);
     const details = { ...buyer, company: "Atelier Roux", vatNumber: "DE999999200", email: "" };
     expectOk(await run.h.client().put(`/checkout/${refused.token}/draft`, { details }));
@@ -38,8 +40,10 @@ describe.skipIf(!hasChromium)("the dashboard's sessions", () => {
     await rows.getByText("Atelier Roux").waitFor();
     await rows.getByRole("link").click();
     await page.waitForURL(`**/sessions/${refused.sessionId}`);
-    await page.getByText("At company").waitFor();
-    await page.getByText(/VAT number refused/).waitFor();
+    const standing = page.locator("section", { has: page.getByRole("heading", { name: "Where it stands" }) });
+    await standing.getByText("At company").waitFor();
+    await standing.getByText(/VAT number refused/).waitFor();
+    await page.locator(".timeline").getByText("Company given").waitFor();
   });
 
   test("status, search and period are in the address, and a completed session leads to its order", async () => {

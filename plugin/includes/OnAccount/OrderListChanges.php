@@ -43,6 +43,8 @@ final class OrderListChanges {
 		foreach ( [ 'shutdown', 'action_scheduler_after_execute' ] as $hook ) {
 			add_action( $hook, [ self::class, 'compare_noted' ], PHP_INT_MAX, 0 );
 		}
+		// Before other plugins end the answer there: the screen then reads the list at once.
+		add_action( 'shutdown', [ self::class, 'compare_noted' ], PHP_INT_MIN, 0 );
 	}
 
 	/**
@@ -110,9 +112,12 @@ final class OrderListChanges {
 				if ( $is_elsewhere ) {
 					switch_to_blog( $site );
 				}
-				self::compare( array_keys( $ids ) );
-				if ( $is_elsewhere ) {
-					restore_current_blog();
+				try {
+					self::compare( array_keys( $ids ) );
+				} finally {
+					if ( $is_elsewhere ) {
+						restore_current_blog();
+					}
 				}
 			}
 		}

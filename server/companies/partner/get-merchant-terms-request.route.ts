@@ -4,7 +4,7 @@ import { TermsRequestId } from "../../../shared/wire/terms-requests/terms-reques
 import { TermsRequest } from "../../../shared/wire/terms-requests/terms-request.ts";
 import { toSnakeCase } from "../../../shared/snake-case.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { namedMerchant } from "../../merchants/get-merchant.ts";
+import { namedOpenMerchant } from "../../merchants/get-merchant.ts";
 import { getTermsRequest } from "../terms-requests/terms-requests.ts";
 
 export default defineRoute({
@@ -17,9 +17,9 @@ export default defineRoute({
   merchantScoped: "required",
   params: z.object({ id: TermsRequestId }),
   responses: { 200: PartnerTermsRequest },
-  errors: ["resource_not_found", "store_unavailable"],
+  errors: ["resource_not_found", "merchant_closed", "store_unavailable"],
   async handler({ ctx, caller, params }) {
-    const found = await getTermsRequest(ctx, namedMerchant(caller), params.id);
+    const found = await getTermsRequest(ctx, await namedOpenMerchant(ctx.sql, caller), params.id);
     return { status: 200, body: toSnakeCase(TermsRequest, found) };
   },
 });

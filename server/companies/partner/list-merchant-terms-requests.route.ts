@@ -4,7 +4,7 @@ import { TermsRequestPage, TermsRequestStatus } from "../../../shared/wire/terms
 import { toSnakeCase } from "../../../shared/snake-case.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { pageLimit } from "../../http/input/query-integer.ts";
-import { namedMerchant } from "../../merchants/get-merchant.ts";
+import { namedOpenMerchant } from "../../merchants/get-merchant.ts";
 import { listTermsRequests } from "../terms-requests/terms-requests.ts";
 
 export default defineRoute({
@@ -23,9 +23,9 @@ export default defineRoute({
     status: TermsRequestStatus.optional().describe("Only requests with this status."),
   }),
   responses: { 200: PartnerTermsRequestPage },
-  errors: ["cursor_invalid", "store_unavailable"],
+  errors: ["cursor_invalid", "merchant_closed", "store_unavailable"],
   async handler({ ctx, caller, query }) {
-    const page = await listTermsRequests(ctx, namedMerchant(caller), query);
+    const page = await listTermsRequests(ctx, await namedOpenMerchant(ctx.sql, caller), query);
     return { status: 200, body: toSnakeCase(TermsRequestPage, page) };
   },
 });

@@ -80,6 +80,7 @@ test("a closed merchant's companies can be read, not changed", async () => {
   expectOk(await workspace.client.post(`/v2/agencies/${workspace.id}/merchants/${closed.id}/close`, {}));
   expectOk(await get(`/v2/companies/${company}`, closed));
   expect(await post("/v2/companies", { name: "Fjord" }, closed)).toFailWith(409, "merchant_closed");
+  expect(await get("/v2/terms-requests", closed)).toFailWith(409, "merchant_closed");
 });
 
 test("a request is read, listed, approved and declined as the store keeps it", async () => {
@@ -128,6 +129,16 @@ test.each(refusedApprovals)("%j is rejected by the name the partner sent", async
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(refused.body).toMatchObject({ error: { param } });
   expect(expectOk(await get(`/v2/terms-requests/${id}`, connected))).toMatchObject({ status: "requested" });
+});
+
+test("a fault of a field is told once, in our words", async () => {
+  const body = { company_id: "co_1", terms: [], note: "x".repeat(1_001) };
+  const refused = await post(`/v2/terms-requests/${id}/approve`, body, connected);
+  const { issues } = (
+    refused.body as { error: { meta: { issues: Array<{ param: string; message: string }> } } }
+  ).error.meta;
+  expect(issues.map(({ param }) => param)).toEqual(["terms", "note"]);
+  expect(JSON.stringify(issues)).not.toContain("Too ");
 });
 
 test("a customer of another company is refused with the partner's name for a move, which moves them", async () => {
