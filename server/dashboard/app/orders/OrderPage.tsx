@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
 import { Id } from "../parts/Copy.tsx";
 import { Facts } from "../parts/Facts.tsx";
+import { MissingRecord } from "../parts/MissingRecord.tsx";
 import { Page } from "../parts/Page.tsx";
 import { RecordPage } from "../parts/RecordPage.tsx";
 import { Tag } from "../parts/Tag.tsx";
@@ -26,17 +27,7 @@ export function OrderPage() {
       query={query}
       noun="Order"
       parent={parent}
-      missing={
-        <>
-          <p>
-            There is no order {id.slice(0, 60)} in {mode} mode of this workspace. It may belong to the other
-            mode or to another workspace.
-          </p>
-          <p>
-            <Link to={parent.to}>All orders</Link>
-          </p>
-        </>
-      }
+      missing={<MissingRecord noun="order" id={id} all={{ name: "All orders", to: parent.to }} />}
     >
       {(order) => <OrderView order={order} parent={parent} />}
     </RecordPage>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
 import { money } from "../orders/order-facts.ts";
 import { Timeline } from "../orders/timeline/Timeline.tsx";
 import { Id } from "../parts/Copy.tsx";
 import { Facts, Pairs } from "../parts/Facts.tsx";
+import { MissingRecord } from "../parts/MissingRecord.tsx";
 import { Page } from "../parts/Page.tsx";
 import { RecordPage } from "../parts/RecordPage.tsx";
 import { Tag } from "../parts/Tag.tsx";
@@ -27,17 +28,7 @@ export function SessionPage() {
       query={query}
       noun="Session"
       parent={parent}
-      missing={
-        <>
-          <p>
-            There is no session {id.slice(0, 60)} in {mode} mode of this workspace. It may belong to the other
-            mode or to another workspace.
-          </p>
-          <p>
-            <Link to={parent.to}>All sessions</Link>
-          </p>
-        </>
-      }
+      missing={<MissingRecord noun="session" id={id} all={{ name: "All sessions", to: parent.to }} />}
     >
       {(session) => <SessionView session={session} parent={parent} />}
     </RecordPage>
