@@ -7,6 +7,7 @@ import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import { addressFormatsModule, addressFormatsPath } from "./address-formats.ts";
 import { areInstalled } from "./dependencies.ts";
 import { dependenciesPage } from "./dependencies-page.ts";
+import { writeNewlyPromised } from "./golden.ts";
 import { pluginTexts, pluginTextsPath } from "./plugin-texts.ts";
 import { schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
@@ -30,6 +31,8 @@ console.log(addressFormatsPath);
 await mkdir("plugin/texts", { recursive: true });
 for (const language of LANGUAGES) await writeFile(pluginTextsPath(language), pluginTexts(language));
 console.log("plugin/texts");
+
+for (const path of await writeNewlyPromised()) console.log(path);
 
 if (areInstalled()) {
   await writeFile("docs/dependencies.md", dependenciesPage());

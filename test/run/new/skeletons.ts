@@ -111,7 +111,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
             "Give identifiers in the path their schemas: `id: OrderId` below /orders. A new kind needs an entry in test/contract/fixture.ts.",
           ]
         : []),
-      "npm run generate, then npx vitest run test/contract: it writes the golden file.",
+      "npm run generate, which writes the golden file, then npx vitest run test/contract.",
     ],
   };
 }
@@ -162,7 +162,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
     next: [
       "Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts.",
       "Emit it (server/webhooks/emit.ts) in the transaction that it reports.",
-      "npm run generate, then npx vitest run server/webhooks test/contract: it writes the golden file.",
+      "npm run generate, which writes the golden file, then npx vitest run server/webhooks test/contract.",
     ],
   };
 }
