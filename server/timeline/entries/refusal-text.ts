@@ -136,7 +136,13 @@ const interruptions: Partial<Record<AttemptStep, string>> = {
 };
 
 /** What went wrong on our side, in the form or with a service. */
-function faultText({ code, message, param }: Refusal, step: AttemptStep): Partly {
+function faultText({ code, message, param, meta }: Refusal, step: AttemptStep): Partly {
+  if (isVatRefusal(meta))
+    return {
+      kind: "vat_check",
+      title: "VAT number refused",
+      text: `This store takes orders with a valid VAT number only, and the number was not found valid. ${NOTHING_CHARGED} The buyer was asked to correct it.`,
+    };
   switch (code) {
     case "internal_error":
       return {
@@ -165,6 +171,12 @@ function faultText({ code, message, param }: Refusal, step: AttemptStep): Partly
     default:
       return { title: "Order not placed", text: `The attempt ended: ${words(code)}. ${message}` };
   }
+}
+
+/** The one issue of `vatError` (server/checkout/refusals.ts). */
+function isVatRefusal(meta: Record<string, unknown> = {}): boolean {
+  const issues = Array.isArray(meta["issues"]) ? (meta["issues"] as Array<{ message?: unknown }>) : [];
+  return issues.some(({ message }) => message === "vat_not_valid");
 }
 
 /** `details.billingAddress.postcode` → "billing address postcode". */

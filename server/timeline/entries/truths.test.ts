@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { rejectionAnswer } from "../../checkout/attempt.ts";
+import { vatError } from "../../checkout/refusals.ts";
 import { buildEntries, pageOf } from "../build-timeline.ts";
 import type { TimelineFacts } from "../read-facts.ts";
 import type { TimelineOrder, TimelineSession } from "../subject.sql.ts";
@@ -207,6 +209,13 @@ describe("a recorded payment", () => {
     const free = { ...paid, amounts: { ...order.amounts, total: 0 } };
     expect(told({}, { order: free })).not.toContain("Payment received");
   });
+});
+
+test("a refused VAT number is no incomplete form", () => {
+  const refusal = vatError({ status: "invalid" } as Parameters<typeof vatError>[0])!;
+  const title = told({ attempts: [attemptOf(rejectionAnswer(refusal))] }, { order: null });
+  expect(title).toContain("VAT number refused (failed)");
+  expect(title).not.toContain("Form not complete");
 });
 
 describe("entries of one time", () => {
