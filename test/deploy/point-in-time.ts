@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../server/db/embedded.ts";
+import type { EmbeddedPostgres } from "../../server/db/embedded.ts";
+import { startTestPostgres } from "../support/test-postgres.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { ensurePartitions } from "../../server/db/partitions.ts";
 import { openPool, type Pool } from "../../server/db/sql.ts";
@@ -37,7 +38,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     return pool;
   };
 
-  const postgres = await startEmbeddedPostgres({
+  const postgres = await startTestPostgres({
     directory: original,
     settings: [
       "wal_level=replica",
@@ -77,7 +78,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       const [last] = await admin<[{ file: string }]>`select pg_walfile_name(pg_switch_wal()) as file`;
       await until(() => existsSync(join(archive, last.file)), "the archive's last file");
       await writeOwned(join(restored, "data", "recovery.signal"), "");
-      const copy = await startEmbeddedPostgres({
+      const copy = await startTestPostgres({
         directory: restored,
         settings: [
           "max_connections=200",

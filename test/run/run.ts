@@ -1,10 +1,7 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
-import type { TestCount } from "./count-reporter.ts";
 import { waitForOtherRuns } from "./machine-lock.ts";
 import { countOf, createStages, failure, type Count } from "./stage.ts";
+import { runVitest } from "./vitest.ts";
 import { isWholeRun } from "./whole-run.ts";
 
 /**
@@ -14,34 +11,6 @@ import { isWholeRun } from "./whole-run.ts";
  */
 
 const stages = createStages();
-
-async function runVitest(chromium: string | null): Promise<Count> {
-  const folder = await mkdtemp(join(tmpdir(), "svc-report-"));
-  const file = join(folder, "count.json");
-  const reporters = ["--reporter=default", "--reporter=./test/run/count-reporter.ts"];
-  const { status } = await stages.run("Vitest", ["vitest", "run", ...reporters, ...process.argv.slice(2)], {
-    live: true,
-    environment: { SVC_TEST_COUNT: file, ...(chromium === null ? {} : { SVC_CHROMIUM: chromium }) },
-  });
-  const text = await readFile(file, "utf8").catch(() => null);
-  await rm(folder, { recursive: true, force: true });
-  if (text === null) return failure("Vitest ended without a count");
-  const { passed, assertions, failed, unreached, skipped } = JSON.parse(text) as TestCount;
-  // Vitest may fail without a counted failure.
-  const unreported = status !== 0 && failed.length === 0 ? ["Vitest: see its output above"] : [];
-  const failures = [...failed, ...unreported];
-  return {
-    passed,
-    failed: failures.length,
-    skipped: skipped.length,
-    assertions,
-    reasons: [
-      ...(unreached === 0 ? [] : [`not run because their set-up failed: ${unreached} tests`]),
-      ...skipped.map((name) => `skipped: ${name}`),
-      ...failures.map((name) => `failed: ${name}`),
-    ],
-  };
-}
 
 /** Runs a script whose last line of output is its count. */
 async function runScript(stage: string, ...command: string[]): Promise<Count> {
@@ -73,14 +42,20 @@ const chromium = await ensureChromium();
 // Installs the client's packages, which tests run by Vitest need.
 const client = await runScript("client", "client/scripts/test.mjs", "--install");
 const [vitest, others] = await Promise.all([
-  runVitest(chromium.path),
+  runVitest(
+    stages,
+    "Vitest",
+    process.argv.slice(2),
+    chromium.path === null ? {} : { SVC_CHROMIUM: chromium.path },
+  ),
   (async () => [
     await runScript("static", "test/run/lint.ts", "--count"),
     await runScript("plugin", "plugin/scripts/test.mjs", "--install"),
     await runSimulation(),
   ])(),
 ]);
-const total = [client, vitest, ...others].reduce((sum, count) => ({
+const releases = isWholeRun ? [await runScript("releases", "test/run/postgres-releases.ts", "--count")] : [];
+const total = [client, vitest, ...others, ...releases].reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,

@@ -34,6 +34,8 @@ const TIMED = '"$@"; status=$?; times >&3; exit $status';
 /** Time for the rest of the output of a command that has ended. */
 const OUTPUT_GRACE_MS = 5_000;
 
+export type Stages = ReturnType<typeof createStages>;
+
 /** Runs stages and keeps what each took. */
 export function createStages() {
   const timings: Timing[] = [];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildDashboard } from "../../server/dashboard/bundle/build.ts";
 import { buildPages } from "../../server/hosted-page/bundle/build.ts";
-import { startEmbeddedPostgres } from "../../server/db/embedded.ts";
+import { startTestPostgres } from "./test-postgres.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { openPool } from "../../server/db/sql.ts";
 import { ensurePartitions } from "../../server/db/partitions.ts";
@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), "svc-test-"));
   await chmod(directory, 0o711);
   const [postgres] = await Promise.all([
-    startEmbeddedPostgres({
+    startTestPostgres({
       directory: join(directory, "postgres"),
       settings: ["fsync=off", "max_connections=400"],
     }),

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../server/db/embedded.ts";
+import { startTestPostgres } from "./test-postgres.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { openPool } from "../../server/db/sql.ts";
 import { ensurePartitions } from "../../server/db/partitions.ts";
@@ -23,7 +23,7 @@ export async function startScratchPostgres(settings: string[] = []): Promise<Scr
   const folder = await mkdtemp(join(tmpdir(), "svc-scratch-"));
   await chmod(folder, 0o711);
   const options = { directory: join(folder, "postgres"), settings: ["max_connections=300", ...settings] };
-  let postgres = await startEmbeddedPostgres(options);
+  let postgres = await startTestPostgres(options);
   const port = Number(new URL(postgres.url()).port);
   const admin = openPool(postgres.url(), { max: 1 });
   await admin.unsafe(`create database ${DATABASE}`);
@@ -37,7 +37,7 @@ export async function startScratchPostgres(settings: string[] = []): Promise<Scr
     url,
     async restart(mode) {
       await postgres.stop(mode);
-      postgres = await startEmbeddedPostgres({ ...options, port });
+      postgres = await startTestPostgres({ ...options, port });
     },
     async close() {
       await postgres.stop("immediate");
