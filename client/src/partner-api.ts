@@ -249,6 +249,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what needs attention
+         * @description Returns the orders that need attention, orders on account that are overdue, stores that cannot take card payments and the open notices of the workspace. Requires the scope `orders:read`.
+         */
+        get: operations["listAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/attention/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark as resolved
+         * @description Takes something off the list of what needs attention, because it is dealt with. It changes nothing else: a new reason lists an order again. Requires the scope `orders:write`.
+         */
+        post: operations["resolveAttention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/companies": {
         parameters: {
             query?: never;
@@ -597,6 +637,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve numbers of a period
+         * @description Counts orders, revenue and conversion of a period, compared with the period of the same length before, and what is owed on account now. Requires the scope `orders:read`.
+         */
+        get: operations["getStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/terms-requests": {
         parameters: {
             query?: never;
@@ -671,6 +731,26 @@ export interface paths {
          * @description The connected store sends the customer an e-mail; they may ask again. Repeating it changes nothing. Requires the scope `orders:write`.
          */
         post: operations["declineMerchantTermsRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/vat/authorities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List VAT authorities
+         * @description Returns how the VAT authorities have answered the checks of the workspace's checkouts in the last 24 hours. Requires the scope `vat:read`.
+         */
+        get: operations["listAuthorities"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -771,6 +851,26 @@ export interface paths {
          * @description Sends the delivery again, whatever its state. Retrieve the delivery to see the result. Requires the scope `webhooks:write`.
          */
         post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List receivers
+         * @description Returns the webhook subscriptions with how their deliveries of the last 24 hours went. Requires the scope `webhooks:read`.
+         */
+        get: operations["listReceivers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1052,8 +1152,55 @@ export interface components {
             /** @description Values of the payment terms to agree on. Deferred terms of the merchant only. */
             terms: string[];
         };
+        AttentionItem: {
+            /**
+             * @description What helps. `answer`: answer the dispute at the processor. `refund`: refund the payment. `retry`: `POST /orders/{id}/retry`, once the store accepts it. `set_up`: complete the onboarding. `open`: look at the record.
+             * @enum {string}
+             */
+            action: "answer" | "refund" | "retry" | "set_up" | "open";
+            /** @description Unique identifier. An order's id for what is about one order. */
+            id: string;
+            /** @description Whether it can be marked as resolved. What is false ends by itself once its cause is gone. */
+            is_resolvable: boolean;
+            kind: components["schemas"]["AttentionKind"];
+            /** @description Where it is looked at; `null` if nowhere. */
+            link: {
+                /** @description Identifier of the record; `null` for a list. */
+                id: string | null;
+                /**
+                 * @description Type of the record.
+                 * @enum {string}
+                 */
+                type: "order" | "orders" | "merchant" | "subscription";
+            } | null;
+            /**
+             * @description `urgent`: money or orders are at stake now.
+             * @enum {string}
+             */
+            severity: "urgent" | "warning";
+            /**
+             * Format: date-time
+             * @description When it began; `null` if unknown.
+             */
+            since: string | null;
+            /** @description What happened and what to do, in sentences. */
+            text: string;
+            /** @description What it is, in a few words. */
+            title: string;
+        };
+        /**
+         * @description What it is about. `order_dispute`: a payment is disputed. `order_surplus`: an order is paid more than once. `order_payment`: the outcome or amount of a payment. `order_refund`: a refund failed or its outcome is unknown. `order_review`: the processor reviews a payment for fraud. `order_store`: the store has rejected a command. `order_vat`: the VAT number is another company's. `orders_overdue`: orders on account are not paid. `store_not_ready`: a store cannot take card payments. `subscription_disabled`: a webhook subscription is sent nothing. `notice`: another notice to the workspace.
+         * @enum {string}
+         */
+        AttentionKind: "order_dispute" | "order_surplus" | "order_payment" | "order_refund" | "order_review" | "order_store" | "order_vat" | "orders_overdue" | "store_not_ready" | "subscription_disabled" | "notice";
+        AttentionList: {
+            /** @description How many there are, at most 1,000 of orders and of notices each. */
+            count: number;
+            /** @description Urgent ones first, then newest first. */
+            items: components["schemas"]["AttentionItem"][];
+        };
         /** @enum {string} */
-        AuditAction: "partner_key.minted" | "partner_key.revoked" | "member.added" | "member.removed" | "workspace.fee_changed" | "encryption_keys.rotated" | "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.credentials_rotated" | "merchant.configuration_changed" | "merchant.store_connected" | "company.created" | "company.updated" | "terms_request.approved" | "terms_request.declined" | "delivery.replayed" | "order.marked_paid" | "order.canceled" | "order.store_retried" | "order.refunded" | "payment.refunded" | "custom_domain.registered" | "custom_domain.deleted" | "subscription.created" | "subscription.updated" | "subscription.enabled" | "subscription.disabled" | "subscription.replayed" | "subscription.deleted" | "subscription.secret_rotated" | "pre_confirmation.configured" | "pre_confirmation.removed";
+        AuditAction: "partner_key.minted" | "partner_key.revoked" | "member.added" | "member.removed" | "workspace.fee_changed" | "encryption_keys.rotated" | "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.credentials_rotated" | "merchant.configuration_changed" | "merchant.store_connected" | "company.created" | "company.updated" | "terms_request.approved" | "terms_request.declined" | "delivery.replayed" | "order.marked_paid" | "order.canceled" | "order.store_retried" | "order.refunded" | "payment.refunded" | "attention.resolved" | "custom_domain.registered" | "custom_domain.deleted" | "subscription.created" | "subscription.updated" | "subscription.enabled" | "subscription.disabled" | "subscription.replayed" | "subscription.deleted" | "subscription.secret_rotated" | "pre_confirmation.configured" | "pre_confirmation.removed";
         AuditEntry: {
             /** @description What was done. */
             action: components["schemas"]["AuditAction"];
@@ -1078,6 +1225,49 @@ export interface components {
             entries: components["schemas"]["AuditEntry"][];
             /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
+        };
+        AuthorityList: {
+            /** @description Those that the workspace's checkouts have asked: member states that answer as one, each other by itself. */
+            authorities: components["schemas"]["AuthorityStanding"][];
+            /**
+             * Format: date-time
+             * @description Beginning of the period: 24 hours ago, at the full hour.
+             */
+            from: string;
+        };
+        AuthorityStanding: {
+            /**
+             * @description VIES is the register of the EU, HMRC that of the United Kingdom.
+             * @enum {string}
+             */
+            authority: "vies" | "hmrc";
+            /** @description Checks of the period, without those that the service's own limits prevented. */
+            checks: number;
+            /** @description Of those, checks without an answer. */
+            failed: number;
+            /** @description The same by hour, oldest first, hours without checks left out. */
+            hours: {
+                checks: number;
+                failed: number;
+                /** Format: date-time */
+                start: string;
+            }[];
+            /** @description 99 of 100 checks took at most this time; `null` if none was measured. */
+            p99_ms: number | null;
+            /** @description Prefixes of the VAT numbers that it was asked for, as `DE`. */
+            prefixes: string[];
+            /**
+             * Format: date-time
+             * @description The first check without an answer; `null` if it answers.
+             */
+            since: string | null;
+            /**
+             * @description `down`: the newest check found no answer. Each member state stands on its own.
+             * @enum {string}
+             */
+            status: "answers" | "down";
+            /** @description Orders whose VAT number is checked again once it answers. */
+            waiting: number;
         };
         /**
          * @description `standard`: thin borders, the summary on grey. `compact`: dense, the summary on the page's background. `bold`: spacious, thick borders, the summary in a tint of the accent.
@@ -1506,6 +1696,11 @@ export interface components {
         };
         /** @enum {string} */
         DeliveryStatus: "succeeded" | "abandoned" | "pending";
+        /**
+         * @description How far the due day is from today. An order that is due today is due within 7 days.
+         * @enum {string}
+         */
+        DueRange: "overdue_over_30_days" | "overdue_8_to_30_days" | "overdue_1_to_7_days" | "due_within_7_days" | "due_in_8_to_30_days" | "due_later";
         EventBilling: {
             /** @description Billing address. */
             address: {
@@ -1838,6 +2033,37 @@ export interface components {
             amount: number;
             /** @description ISO 4217 code. */
             currency: string;
+        };
+        OnAccount: {
+            /** @description The same by due day, longest overdue first, ranges without orders included. */
+            by_due: {
+                /** @description Sum of their totals, in minor units. */
+                amount: number;
+                due: components["schemas"]["DueRange"];
+                /** @description Number of orders. */
+                orders: number;
+            }[];
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: date
+             * @description The earliest due day of them.
+             */
+            oldest_due: string;
+            /** @description Orders on account that are not paid, overdue ones included. */
+            open: {
+                /** @description Sum of their totals, in minor units. */
+                amount: number;
+                /** @description Number of orders. */
+                orders: number;
+            };
+            /** @description Of those, orders whose due day has passed. */
+            overdue: {
+                /** @description Sum of their totals, in minor units. */
+                amount: number;
+                /** @description Number of orders. */
+                orders: number;
+            };
         };
         OnboardingLink: {
             /** @description The connected account at the payment processor, `acct_…`. */
@@ -2745,6 +2971,49 @@ export interface components {
          * @enum {string}
          */
         PreConfirmationResult: "go_on" | "refused" | "unavailable" | "bypassed" | "pending";
+        Receiver: {
+            /** @description Deliveries created in the period that are not attempted any more. */
+            abandoned: number;
+            /** @description Deliveries created in the period that succeeded. */
+            delivered: number;
+            /** @description Its description. */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description The first of the failed attempts; `null` unless it is failing.
+             */
+            failing_since: string | null;
+            /** @description Host of its `target_url`. */
+            host: string;
+            /** @description Why the newest of these deliveries failed; `null` unless it is failing. */
+            last_error: string | null;
+            /**
+             * Format: uuid
+             * @description The merchant whose events it receives; `null` for all.
+             */
+            merchant_id: string | null;
+            /** @description Deliveries that wait for an attempt, whenever they were created. */
+            pending: number;
+            /**
+             * @description `failing`: every attempt since `failing_since` has failed. `disabled`: it is sent nothing. `idle`: there were no events.
+             * @enum {string}
+             */
+            status: "healthy" | "failing" | "disabled" | "idle";
+            /**
+             * Format: uuid
+             * @description The webhook subscription.
+             */
+            subscription_id: string;
+        };
+        ReceiverList: {
+            /**
+             * Format: date-time
+             * @description Beginning of the period: 24 hours ago.
+             */
+            from: string;
+            /** @description Failing ones first, then disabled ones, then the newest; at most 50. */
+            receivers: components["schemas"]["Receiver"][];
+        };
         Refund: {
             /** @description Amount in minor units. */
             amount: number;
@@ -2946,6 +3215,83 @@ export interface components {
         SessionStep: "created" | "opened" | "company" | "details" | "submitted" | "placed";
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
+        Stats: {
+            conversion: {
+                /** @description Sessions created in the period whose checkout was opened. */
+                opened: number;
+                /** @description Of those, sessions with an order. */
+                placed: number;
+                /** @description Those of the period before; `null` if no checkout was opened. */
+                previous: {
+                    /** @description Sessions created in the period whose checkout was opened. */
+                    opened: number;
+                    /** @description Of those, sessions with an order. */
+                    placed: number;
+                } | null;
+            };
+            /**
+             * Format: date-time
+             * @description Beginning of the period, inclusive.
+             */
+            from: string;
+            /**
+             * @description What a value of `series` covers: an hour in periods of at most two days, else a day in UTC.
+             * @enum {string}
+             */
+            interval: "hour" | "day";
+            /** @description What is owed on account now, whatever the period, by currency, most orders first. */
+            on_account: components["schemas"]["OnAccount"][];
+            orders: {
+                /** @description Orders placed in the period. Canceled and failed ones do not count. */
+                count: number;
+                /** @description Those of the period before; `null` if there was none. */
+                previous: number | null;
+            };
+            /** @description The period of the same length before, that values are compared with. */
+            previous: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+            };
+            /** @description By currency, the one with most orders first. */
+            revenue: {
+                /** @description Sum of the totals of these orders, in minor units. Refunds are not deducted. */
+                amount: number;
+                /** @description ISO 4217 code. */
+                currency: string;
+                /** @description Number of these orders. */
+                orders: number;
+                /** @description The sum of the period before; `null` if there was no order. */
+                previous: number | null;
+            }[];
+            /** @description The period by hour or day, oldest first. */
+            series: {
+                /** @description Sessions created in the period whose checkout was opened. */
+                opened: number;
+                /** @description Orders placed in it. */
+                orders: number;
+                /** @description Of those, sessions with an order. */
+                placed: number;
+                /** @description Their totals by currency. */
+                revenue: {
+                    amount: number;
+                    /** @description ISO 4217 code. */
+                    currency: string;
+                    orders: number;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description Beginning of the hour or day; the first and last are cut at the period's ends.
+                 */
+                start: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive.
+             */
+            to: string;
+        };
         /** @enum {string} */
         StoppedReason: "vat_refused" | "no_delivery" | "credit_limit" | "account_blocked" | "store_unavailable" | "details_refused" | "vat_check_throttled" | "amounts_changed" | "coupon_refused" | "out_of_stock" | "refused_by_hook" | "hook_unavailable" | "payment_declined" | "card_attempts_limited" | "authentication_abandoned" | "payment_unavailable" | "payment_unknown" | "interrupted";
         StoreAddress: {
@@ -3358,6 +3704,8 @@ export interface components {
         DeliveryId: string;
         /** @description The hostname as registered. */
         Hostname: string;
+        /** @description Identifier of a thing that needs attention: an order's, or a notice's. */
+        Id: string;
         /** @description The partner key. */
         KeyId: string;
         /** @description Maximum number of items on the page. */
@@ -3921,6 +4269,50 @@ export interface operations {
             };
         };
     };
+    listAttention: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionList"];
+                };
+            };
+        };
+    };
+    resolveAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of a thing that needs attention: an order's, or a notice's. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listMerchantCompanies: {
         parameters: {
             query?: {
@@ -4447,6 +4839,31 @@ export interface operations {
             };
         };
     };
+    getStats: {
+        parameters: {
+            query?: {
+                /** @description Beginning of the period. Defaults to 30 days before its end. */
+                from?: string;
+                /** @description End of the period, at most 366 days later. Defaults to now. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+        };
+    };
     listMerchantTermsRequests: {
         parameters: {
             query?: {
@@ -4567,6 +4984,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerTermsRequest"];
+                };
+            };
+        };
+    };
+    listAuthorities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityList"];
                 };
             };
         };
@@ -4697,6 +5134,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    listReceivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiverList"];
                 };
             };
         };

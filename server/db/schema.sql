@@ -4,6 +4,30 @@
 -- Partitions are not listed: a PARTITION BY table has one for each day or month, and some have a default one.
 -- The job queue keeps its tables in the schema graphile_worker.
 
+CREATE OR REPLACE FUNCTION public.is_of_old_day(at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select at < (date_trunc('day', svc_now() at time zone 'utc') - interval '1 day') at time zone 'utc'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into changed_days (workspace_id, livemode, merchant_id, day)
+    values (old.workspace_id, old.livemode, old.merchant_id, (old.created_at at time zone 'utc')::date);
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.created_at <> old.created_at or new.merchant_id <> old.merchant_id) then
+    insert into changed_days (workspace_id, livemode, merchant_id, day)
+    values (new.workspace_id, new.livemode, new.merchant_id, (new.created_at at time zone 'utc')::date);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -272,6 +296,17 @@ CREATE TABLE card_declines (
 );
 CREATE INDEX card_declines_updated_at_idx ON card_declines (updated_at);
 
+CREATE TABLE changed_days (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  workspace_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  merchant_id uuid NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT changed_days_pkey PRIMARY KEY (id),
+  CONSTRAINT changed_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+CREATE INDEX changed_days_of_tenant ON changed_days (workspace_id, livemode, day);
+
 CREATE TABLE companies (
   id text NOT NULL,
   merchant_id uuid NOT NULL,
@@ -383,6 +418,14 @@ CREATE TABLE data_keys (
   created_at timestamptz(3) NOT NULL,
   CONSTRAINT data_keys_pkey PRIMARY KEY (fingerprint),
   CONSTRAINT data_keys_fingerprint_check CHECK (octet_length(fingerprint) = 4)
+);
+
+CREATE TABLE day_counts (
+  workspace_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  counted_until date NOT NULL,
+  CONSTRAINT day_counts_pkey PRIMARY KEY (workspace_id, livemode),
+  CONSTRAINT day_counts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 CREATE TABLE deferred_store_events (
@@ -577,6 +620,19 @@ CREATE TABLE onboarding_links (
   CONSTRAINT onboarding_links_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
+CREATE TABLE order_days (
+  workspace_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  day date NOT NULL,
+  merchant_id uuid NOT NULL,
+  currency text NOT NULL,
+  count integer NOT NULL,
+  total bigint NOT NULL,
+  CONSTRAINT order_days_pkey PRIMARY KEY (workspace_id, livemode, day, merchant_id, currency),
+  CONSTRAINT order_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  CONSTRAINT order_days_count_check CHECK (count > 0)
+);
+
 CREATE TABLE order_refunds (
   id text NOT NULL,
   merchant_id uuid NOT NULL,
@@ -650,8 +706,12 @@ CREATE TABLE orders (
 CREATE INDEX orders_merchant_id_created_at_id_idx ON orders (merchant_id, created_at DESC, id DESC);
 CREATE INDEX orders_needing_attention ON orders (workspace_id, livemode, created_at DESC, id DESC) WHERE needs_attention IS NOT NULL;
 CREATE INDEX orders_payment_intent_idx ON orders (payment_intent) WHERE payment_intent IS NOT NULL;
+CREATE INDEX orders_unpaid ON orders (workspace_id, livemode, payment_due) WHERE payment_due IS NOT NULL AND paid_at IS NULL AND (status = ANY (ARRAY['on-hold', 'processing', 'completed']));
 CREATE INDEX orders_workspace_id_livemode_created_at_id_idx ON orders (workspace_id, livemode, created_at DESC, id DESC);
 CREATE INDEX orders_workspace_id_livemode_status_created_at_id_idx ON orders (workspace_id, livemode, status, created_at DESC, id DESC);
+CREATE TRIGGER note_changed_day AFTER UPDATE ON orders FOR EACH ROW WHEN (is_of_old_day(LEAST(old.created_at, new.created_at)) AND (old.created_at IS DISTINCT FROM new.created_at OR old.merchant_id IS DISTINCT FROM new.merchant_id OR (old.status = ANY (ARRAY['processing', 'on-hold', 'completed', 'refunded'])) IS DISTINCT FROM (new.status = ANY (ARRAY['processing', 'on-hold', 'completed', 'refunded'])) OR old.currency IS DISTINCT FROM new.currency OR (old.amounts -> 'total') IS DISTINCT FROM (new.amounts -> 'total'))) EXECUTE FUNCTION note_changed_day();
+CREATE TRIGGER note_deleted_day AFTER DELETE ON orders FOR EACH ROW WHEN (is_of_old_day(old.created_at)) EXECUTE FUNCTION note_changed_day();
+CREATE TRIGGER note_inserted_day AFTER INSERT ON orders FOR EACH ROW WHEN (is_of_old_day(new.created_at)) EXECUTE FUNCTION note_changed_day();
 
 CREATE TABLE partner_keys (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -811,6 +871,21 @@ CREATE TABLE session_attempts (
 );
 CREATE INDEX session_attempts_payment_intent_idx ON session_attempts (payment_intent) WHERE payment_intent IS NOT NULL;
 
+CREATE TABLE session_days (
+  workspace_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  day date NOT NULL,
+  merchant_id uuid NOT NULL,
+  is_opened boolean NOT NULL,
+  status text NOT NULL,
+  step text NOT NULL,
+  stopped_reason text NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT session_days_pkey PRIMARY KEY (workspace_id, livemode, day, merchant_id, is_opened, status, step, stopped_reason),
+  CONSTRAINT session_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  CONSTRAINT session_days_count_check CHECK (count > 0)
+);
+
 CREATE TABLE sessions (
   id text NOT NULL,
   workspace_id uuid NOT NULL,
@@ -873,6 +948,9 @@ CREATE INDEX sessions_coalesce_idx ON sessions (COALESCE(completed_at, expires_a
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at) WHERE status = 'open';
 CREATE UNIQUE INDEX sessions_merchant_id_client_reference_idx ON sessions (merchant_id, client_reference) WHERE client_reference IS NOT NULL AND (status = ANY (ARRAY['open', 'confirming']));
 CREATE INDEX sessions_merchant_id_created_at_id_idx ON sessions (merchant_id, created_at DESC, id DESC);
+CREATE TRIGGER note_changed_day AFTER UPDATE ON sessions FOR EACH ROW WHEN (is_of_old_day(LEAST(old.created_at, new.created_at)) AND (old.created_at IS DISTINCT FROM new.created_at OR old.merchant_id IS DISTINCT FROM new.merchant_id OR old.status IS DISTINCT FROM new.status OR old.stopped_reason IS DISTINCT FROM new.stopped_reason OR (old.opened_at IS NULL) IS DISTINCT FROM (new.opened_at IS NULL) OR (old.company_at IS NULL) IS DISTINCT FROM (new.company_at IS NULL) OR (old.details_at IS NULL) IS DISTINCT FROM (new.details_at IS NULL) OR (old.submitted_at IS NULL) IS DISTINCT FROM (new.submitted_at IS NULL))) EXECUTE FUNCTION note_changed_day();
+CREATE TRIGGER note_deleted_day AFTER DELETE ON sessions FOR EACH ROW WHEN (is_of_old_day(old.created_at)) EXECUTE FUNCTION note_changed_day();
+CREATE TRIGGER note_inserted_day AFTER INSERT ON sessions FOR EACH ROW WHEN (is_of_old_day(new.created_at)) EXECUTE FUNCTION note_changed_day();
 
 CREATE TABLE signed_requests (
   merchant_id uuid NOT NULL,

@@ -24,6 +24,7 @@ export const AuditAction = z.enum([
   "order.store_retried",
   "order.refunded",
   "payment.refunded",
+  "attention.resolved",
   "custom_domain.registered",
   "custom_domain.deleted",
   "subscription.created",

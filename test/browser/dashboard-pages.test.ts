@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
+import { raiseAttention } from "../../server/orders/order-attention.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
 import { hasChromium } from "../run/chromium.ts";
 import { startDnsServer, type DnsServer } from "../support/dns-server.ts";
@@ -36,19 +37,24 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     await page.getByRole("heading", { name: "Stores", exact: true }).waitFor();
   });
 
-  test("the overview leads to orders, deliveries, subscriptions and stores that need attention", async () => {
+  test("the overview has the period's numbers, and leads to what needs attention until it is resolved", async () => {
     receiver.answer = () => ({ status: 410 });
     const { client } = run.workspace;
     const body = { target_url: receiver.url, events: ["order.*"], description: "Billing" };
     expectOk(await client.post("/v2/webhooks/subscriptions", body));
     const checkout = await openCheckout(run.h, run.merchant);
+    expectOk(await checkout.page());
     expectOk(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
     const { orders } = expectOk(await client.get("/v2/orders")) as {
       orders: Array<{ id: string; number: string }>;
     };
     const [{ id, number } = { id: "", number: "" }] = orders;
-    await run.h.sql`update orders set payment_due = '2026-01-15' where id = ${id}`;
-    await run.h.sql`update connected_accounts set charges_enabled = false`;
+    const { h } = run;
+    await h.sql`update orders set payment_due = now()::date - 3 where id = ${id}`;
+    await h.sql`update connected_accounts set charges_enabled = false`;
+    await h.sql.begin((sql) =>
+      raiseAttention(h.ctx, sql, id, "dispute", "the payment is disputed: goods not received"),
+    );
     const abandoned = "/v2/webhooks/deliveries?status=abandoned";
     await expect
       .poll(
@@ -57,31 +63,51 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
       .toBe(1);
 
     const { page, at } = await visitDashboard(run, { path: "overview" });
-    const concern = (name: string | RegExp) =>
-      page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
-    await concern(`Order ${number}`).getByText("€238.00 was due 15 Jan").waitFor();
-    await concern("1 delivery").getByText("Newest: order.held").waitFor();
-    await concern("Webhooks to Billing").getByText("The receiver returned 410 Gone.").waitFor();
-    await concern("Test merchant").getByText("Not ready").waitFor();
-    await page.getByRole("table", { name: "Recent orders" }).getByRole("link", { name: number }).waitFor();
-    await page.getByRole("link", { name: "1 delivery" }).click();
-    await page.waitForURL("**/webhooks/deliveries?status=abandoned");
-    await page.getByRole("link", { name: "order.held" }).waitFor();
-    await page.goto(at("overview"));
-    await page.getByRole("link", { name: `Order ${number}`, exact: true }).click();
+    await page.getByText("Revenue, EUR").first().waitFor();
+    await page.getByText("100.0 %").first().waitFor();
+    await page.getByText("Show as a table").click();
+    const today = page.getByRole("region", { name: "Figures by day" }).locator("tbody tr").first();
+    await expect
+      .poll(() => today.locator("td").allTextContents())
+      .toEqual([expect.any(String), "1", "100.0 %", "€238.00"]);
+    const due = page.getByRole("region", { name: "On account, by due date" });
+    await due.getByRole("row", { name: "Overdue 1 to 7 days 1 €238.00" }).waitFor();
+    const receivers = page.getByRole("region", { name: "Receivers, 24 h" });
+    await receivers.getByText("1 delivery abandoned · Events are recorded and not sent").waitFor();
+    const attention = page.getByRole("region", { name: "Needs attention" });
+    await attention.getByText("€238.00, the oldest by 3 days.").waitFor();
+    await attention.getByText("The receiver returned 410 Gone.").waitFor();
+    await attention.getByRole("link", { name: "Set up: Test merchant takes no card payments" }).waitFor();
+    await attention.getByRole("link", { name: `Dispute on order ${number}`, exact: true }).click();
     await page.waitForURL(`**/orders/${id}`);
+    await page.goto(at("overview"));
+    await attention.getByRole("button", { name: `Resolve: Dispute on order ${number}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resolve" }).click();
+    await attention.getByText("Dispute on order").waitFor({ state: "detached" });
+    await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "12 months" }).click();
+    await page.waitForURL("**/overview?period=12m");
+    await page.getByRole("heading", { name: "Revenue by month" }).waitFor();
+    await page.getByLabel("Store").selectOption("Test merchant");
+    await page.waitForURL(`**/overview?period=12m&store=${run.merchant.id}`);
+  });
+
+  test("a member sees what needs attention, and is not offered to resolve it", async () => {
+    const { page } = await visitDashboard(run, { path: "overview", role: "member" });
+    const attention = page.getByRole("region", { name: "Needs attention" });
+    await attention.getByRole("listitem").first().waitFor();
+    expect(await attention.getByRole("button").count()).toBe(0);
   });
 
   test("when a part of the API is down, the overview says so, shows the rest, and a retry goes on", async () => {
     const { page } = await visitDashboard(run, { path: "keys" });
     await page.getByRole("heading", { name: "API keys" }).waitFor();
-    await page.route("**/v2/webhooks/deliveries**", (route) => route.abort());
+    await page.route("**/v2/attention**", (route) => route.abort());
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByRole("heading", { name: "The service is not available right now" }).waitFor();
-    await page.getByRole("table", { name: "Recent orders" }).waitFor();
-    await page.unroute("**/v2/webhooks/deliveries**");
+    await page.getByText("Revenue, EUR").first().waitFor();
+    await page.unroute("**/v2/attention**");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText(/^Checked: the newest/).waitFor();
+    await page.getByRole("region", { name: "Needs attention" }).getByRole("listitem").first().waitFor();
   });
 
   test("requests are filtered by response and path, looked up by id, and explained", async () => {

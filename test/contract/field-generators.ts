@@ -124,7 +124,9 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
         }
       : {}),
     // A period of at most a year.
-    ...(path === "/sessions/funnel" ? { from: oneOf(daysAgo(7)), to: oneOf(daysAgo(1), daysAgo(0)) } : {}),
+    ...(path === "/sessions/funnel" || path === "/stats"
+      ? { from: oneOf(daysAgo(7)), to: oneOf(daysAgo(1), daysAgo(0)) }
+      : {}),
     ...(path === "/logs/requests"
       ? {
           method: oneOf("GET", "post", "DELETE"),

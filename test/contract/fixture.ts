@@ -94,6 +94,7 @@ const prefixes: Array<[start: string, prefix: string]> = [
   ["/terms-requests", "tr"],
   ["/vat/checks", "number"],
   ["/pre-confirmations", "pc"],
+  ["/attention", "ord"],
 ];
 
 export interface FixtureOptions {
@@ -155,6 +156,7 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     ["/terms-requests", store.approvedRequest],
     ["/vat/checks", ids.vatCheck],
     ["/pre-confirmations", ids.preConfirmation],
+    ["/attention", ids.order],
   ];
 
   /** Its keys may be rotated without affecting other calls. */

@@ -95,11 +95,13 @@ describe.each(byName(partnerEndpoints.filter(hasResourceId)))("%s", (_name, endp
 
 /**
  * Lists of a workspace; those of a merchant that the caller names are below. Whose sessions the funnel counts is tested in
- * server/sessions/standing/workspace-sessions.test.ts.
+ * server/sessions/standing/workspace-sessions.test.ts, and what the overview has of whom in server/overview/overview.test.ts.
  */
 const listEndpoints = partnerEndpoints.filter(
   ({ route, path }) =>
-    route.method === "GET" && route.merchantScoped !== "required" && !/\/(me|funnel|\{\w+\})$/.test(path),
+    route.method === "GET" &&
+    route.merchantScoped !== "required" &&
+    !/\/(me|funnel|stats|attention|receivers|authorities|\{\w+\})$/.test(path),
 );
 describe.each(byName(listEndpoints.filter((endpoint) => !hasResourceId(endpoint))))(
   "%s",

@@ -27,6 +27,7 @@ export const slices = [
   "store-events",
   "checkout",
   "timeline",
+  "overview",
   "hosted-page",
   "ai-chat",
   "docs",

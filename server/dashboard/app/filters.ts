@@ -1,5 +1,12 @@
 // Filters of lists as they are in the address. Apart from the router, which imports the pages that use them.
 
+/** Period and store of the overview. */
+export interface OverviewFilters {
+  /** `24h`, `7d` or `12m`; undefined: 30 days. */
+  period?: string;
+  store?: string;
+}
+
 /** Filters of the list of orders. */
 export interface OrderFilters {
   status?: string;

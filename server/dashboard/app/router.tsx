@@ -6,6 +6,7 @@ import type {
   DeliveryFilters,
   LogFilters,
   OrderFilters,
+  OverviewFilters,
   SessionFilters,
   VatFilters,
 } from "./filters.ts";
@@ -133,6 +134,10 @@ const request = createRoute({
 const overview = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.overview,
+  validateSearch: (search): OverviewFilters => ({
+    period: ["24h", "7d", "12m"].find((period) => period === search["period"]),
+    store: textOf(search["store"]),
+  }),
   component: lazyRouteComponent(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
 });
 const domains = createRoute({

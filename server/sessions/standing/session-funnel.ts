@@ -1,10 +1,21 @@
 import type { SessionFunnel } from "../../../shared/wire/sessions/session-funnel.ts";
+import type { SessionStatus } from "../../../shared/wire/session.ts";
 import {
   FUNNEL_STEPS,
   type FunnelStep,
   type LossReason,
+  type SessionStep,
+  type StoppedReason,
 } from "../../../shared/wire/sessions/session-progress.ts";
-import type { FunnelRow } from "./session-funnel.sql.ts";
+
+/** Sessions that stand at the same place. */
+export interface FunnelRow {
+  is_opened: boolean;
+  status: SessionStatus;
+  step: SessionStep;
+  stopped_reason: StoppedReason | null;
+  count: number;
+}
 
 type Counts = Pick<SessionFunnel, "steps" | "losses" | "statuses">;
 

@@ -26,6 +26,7 @@ export const actionNames: Record<AuditAction, string> = {
   "order.canceled": "Order canceled",
   "order.store_retried": "Order sent to its store again",
   "order.refunded": "Order refunded",
+  "attention.resolved": "Marked as resolved",
   "payment.refunded": "Payment refunded",
   "custom_domain.registered": "Domain added",
   "custom_domain.deleted": "Domain removed",

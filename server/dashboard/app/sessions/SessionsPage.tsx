@@ -101,8 +101,12 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", y
 function summaryOf({ from, to, steps, previous }: Counts, { period }: SessionFilters): string {
   const last = new Date(Date.parse(to) - 1);
   const before = periods.find(({ value }) => value === period)?.before ?? "the same time before";
+  const compared =
+    previous.steps.opened === 0
+      ? `nothing in ${before}`
+      : `${share(previous.steps.placed, previous.steps.opened)} in ${before}`;
   return [
     `Created from ${day.format(new Date(from))} to ${day.format(last)}`,
-    `${steps.placed} of ${steps.opened} placed an order, ${share(steps.placed, steps.opened)} (${share(previous.steps.placed, previous.steps.opened)} in ${before})`,
+    `${steps.placed} of ${steps.opened} placed an order, ${share(steps.placed, steps.opened)} (${compared})`,
   ].join(" · ");
 }

@@ -25,7 +25,7 @@ const statuses = [
 
 export interface ReplayDialogProps {
   /** Whose deliveries; asked for if it is left out. */
-  subscription?: Subscription;
+  subscription?: Pick<Subscription, "id">;
   close: () => void;
 }
 

@@ -6,7 +6,7 @@ import { bodyOf, forMerchant, type Workspace } from "../api/workspace.ts";
 export type Subscription = components["schemas"]["Subscription"];
 
 /** At most, where they are read at once. */
-export const SUBSCRIPTIONS_READ = 200;
+const SUBSCRIPTIONS_READ = 200;
 
 /** The subscriptions of the workspace, newest first. @param store limits them to those of one store. */
 export const subscriptionsQuery = ({ api, scope }: Workspace, store: string | undefined) =>
@@ -21,7 +21,7 @@ export const subscriptionsQuery = ({ api, scope }: Workspace, store: string | un
     select: ({ pages }) => pages.flatMap(({ subscriptions }) => subscriptions),
   });
 
-/** The newest subscriptions, for choices and the overview. */
+/** The newest subscriptions, for choices. */
 export const newestSubscriptionsQuery = ({ api, scope }: Workspace) =>
   queryOptions({
     queryKey: [...scope, "subscriptions", "newest"],
