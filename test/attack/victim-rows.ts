@@ -25,8 +25,9 @@ interface Seeds {
   merchantIds: readonly string[];
 }
 
-/** Not about a tenant, or written for every call by any caller. */
+/** Not about a tenant, written for every call by any caller, or by the worker as time passes. */
 const UNWATCHED = [
+  "day_counts",
   "migrations",
   "worker_heartbeats",
   "rate_limit_buckets",

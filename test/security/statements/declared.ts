@@ -59,6 +59,8 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
       "orders/vat-recheck/vat-rechecks.sql.ts findDueRecheck",
       "orders/vat-recheck/vat-rechecks.sql.ts listDuePrefixes",
       "pre-confirmation/settlements.sql.ts listLapsedHolds",
+      "sessions/days/count-days.sql.ts listChangedTenants",
+      "sessions/days/count-days.sql.ts listUncountedTenants",
       "sessions/sessions.sql.ts listOverdueSessions",
       "webhooks/deliveries/bulk-replays.sql.ts listJoblessReplays",
       "webhooks/deliveries/deliveries.sql.ts listJoblessDeliveries",
