@@ -9,6 +9,7 @@ const classes = {
   403: "permission_error",
   404: "not_found_error",
   409: "conflict_error",
+  412: "precondition_error",
   429: "rate_limit_error",
   500: "api_error",
 } as const;
@@ -287,6 +288,12 @@ export const catalogue = {
     status: 409,
     meaning: "The payment is disputed, so it cannot be refunded until the bank has decided.",
     remedy: "Submit evidence at the payment processor, and wait for `dispute.closed`.",
+  },
+  configuration_changed: {
+    status: 412,
+    meaning: "The configuration has changed since the version that `If-Match` names. Nothing was saved.",
+    remedy:
+      "Read the configuration again, apply your change to what has changed, and send its `ETag` as `If-Match`.",
   },
   rate_limited: {
     status: 429,

@@ -85,7 +85,7 @@ export interface paths {
         head?: never;
         /**
          * Update the configuration
-         * @description Objects are merged, arrays are replaced, and `null` resets a setting to its default.
+         * @description Objects are merged, arrays are replaced, and `null` resets a setting to its default. With `If-Match`, nothing is saved if the configuration has changed since it was read.
          */
         patch: operations["changeConfiguration"];
         trace?: never;
@@ -2132,6 +2132,8 @@ export interface components {
     parameters: {
         /** @description Unique identifier of the company, `co_…`. */
         CompanyId: string;
+        /** @description The `ETag` of what the change is based on. If it has changed since, nothing is saved (412 `configuration_changed`). */
+        IfMatch: string;
         /** @description Maximum number of items on the page. */
         Limit: number;
         /** @description The merchant that the API key belongs to. */
@@ -2314,7 +2316,10 @@ export interface operations {
     changeConfiguration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what the change is based on. If it has changed since, nothing is saved (412 `configuration_changed`). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The merchant that the API key belongs to. */
                 id: components["parameters"]["OwnMerchantId"];

@@ -108,7 +108,7 @@ export interface paths {
         head?: never;
         /**
          * Update a merchant's configuration
-         * @description Objects are merged, arrays are replaced, and `null` resets a setting to its default. Requires the scope `merchants:write`.
+         * @description Objects are merged, arrays are replaced, and `null` resets a setting to its default. With `If-Match`, nothing is saved if the configuration has changed since it was read. Requires the scope `merchants:write`.
          */
         patch: operations["updateMerchantConfiguration"];
         trace?: never;
@@ -1206,6 +1206,8 @@ export interface components {
             action: components["schemas"]["AuditAction"];
             /** @description Who did it: `user:` with the subject, `partner_key:` or `merchant_key:` with the key's id, `cli` for the operator of the service, `service` for the service itself. */
             actor: string;
+            /** @description What a change of settings has changed, as the partner API names it (`b2b.on_account.offers`); never values. */
+            changed_fields: string[];
             /**
              * Format: date-time
              * @description Time of the change.
@@ -3706,6 +3708,8 @@ export interface components {
         Hostname: string;
         /** @description Identifier of a thing that needs attention: an order's, or a notice's. */
         Id: string;
+        /** @description The `ETag` of what the change is based on. If it has changed since, nothing is saved (412 `configuration_changed`). */
+        IfMatch: string;
         /** @description The partner key. */
         KeyId: string;
         /** @description Maximum number of items on the page. */
@@ -3941,7 +3945,10 @@ export interface operations {
     updateMerchantConfiguration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what the change is based on. If it has changed since, nothing is saved (412 `configuration_changed`). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];

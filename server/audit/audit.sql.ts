@@ -9,13 +9,14 @@ export interface AuditRow {
   action: string;
   target: string;
   requestId: string | null;
+  changedFields: readonly string[];
 }
 
 export async function insertAuditEntry(sql: Sql, entry: AuditRow): Promise<void> {
   await sql`
-    insert into audit_entries (workspace_id, actor, key_prefix, action, target, request_id)
+    insert into audit_entries (workspace_id, actor, key_prefix, action, target, request_id, changed_fields)
     values (${entry.workspaceId}, ${entry.actor}, ${entry.keyPrefix}, ${entry.action}, ${entry.target},
-      ${entry.requestId})`;
+      ${entry.requestId}, ${entry.changedFields})`;
 }
 
 export interface AuditFilter {
@@ -36,6 +37,7 @@ export interface AuditEntryRow {
   action: AuditAction;
   target: string;
   request_id: string | null;
+  changed_fields: string[];
   created_at: Date;
 }
 
@@ -47,7 +49,9 @@ export async function listAuditEntries(
   limit: number,
 ): Promise<AuditEntryRow[]> {
   return sql<AuditEntryRow[]>`
-    select e.id::text, actor, key_prefix, action, target, request_id, created_at from audit_entries e
+    select e.id::text, actor, key_prefix, action, target, request_id, changed_fields,
+      created_at
+    from audit_entries e
     where workspace_id = ${workspaceId}
       ${action === null ? sql`` : sql`and action = ${action}`}
       ${actor === null ? sql`` : sql`and actor = ${actor}`}

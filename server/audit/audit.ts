@@ -13,32 +13,28 @@ export interface AuditEntry {
   /** Visible prefix of the affected key; defaults to the caller's. */
   keyPrefix?: string;
   requestId: string | null;
+  /** Paths of what was changed, as the partner API spells them; never their values. */
+  changedFields?: readonly string[];
 }
 
 /** Writes an audit entry, in the transaction of the change. */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   const { caller } = entry;
   const own = caller !== null && caller !== "service" && "keyPrefix" in caller ? caller.keyPrefix : null;
-  await insertAuditEntry(sql, { ...entry, actor: actorOf(caller), keyPrefix: entry.keyPrefix ?? own });
+  const { changedFields = [], keyPrefix = own } = entry;
+  await insertAuditEntry(sql, { ...entry, actor: actorOf(caller), keyPrefix, changedFields });
 }
 
-/** Writes what a caller did by a request. @param keyPrefix of the key concerned, when that is not the caller's. */
+/** Writes what a caller did by a request. @param detail of the key concerned, when that is not the caller's, and of fields. */
 export function recordCall(
   sql: Sql,
   { caller, requestId }: { caller: Caller; requestId: string | null },
   action: AuditAction,
   target: string,
-  keyPrefix?: string,
+  detail: Pick<AuditEntry, "keyPrefix" | "changedFields"> = {},
 ): Promise<void> {
   const { workspaceId } = caller;
-  return recordAudit(sql, {
-    caller,
-    requestId,
-    workspaceId,
-    action,
-    target,
-    ...(keyPrefix && { keyPrefix }),
-  });
+  return recordAudit(sql, { caller, requestId, workspaceId, action, target, ...detail });
 }
 
 function actorOf(caller: AuditEntry["caller"]): string {

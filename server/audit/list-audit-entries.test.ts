@@ -36,6 +36,7 @@ test("an entry says who did what to what, by which request, and filters find it"
       actor: expect.stringMatching(/^user:/),
       key_prefix: key.key_prefix,
       request_id: minted.headers.get("svc-request-id"),
+      changed_fields: [],
       created_at: expect.any(String),
     },
   ]);

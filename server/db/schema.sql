@@ -152,6 +152,7 @@ CREATE TABLE audit_entries (
   target text NOT NULL,
   request_id text,
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  changed_fields text[] DEFAULT '{}'[] NOT NULL,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_entries_workspace_id_action_created_at_id_idx ON audit_entries (workspace_id, action, created_at DESC, id DESC);

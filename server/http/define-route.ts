@@ -116,6 +116,8 @@ export interface RouteDeclaration<
   rawBody?: true;
   bodyLimitBytes?: number;
   rateLimit?: "mint";
+  /** Its answer has an `ETag`; where it changes what it answers, the handler compares it with `If-Match`. */
+  tagged?: "read" | "changed";
   /** Accepts the key of a closed merchant, to report what has already happened. */
   servesClosedMerchants?: true;
   /** What a call takes of its merchant, beside the limit of its key; refused before anything is read. */

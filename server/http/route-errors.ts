@@ -2,7 +2,10 @@ import { catalogue, type ErrorCode, type ErrorStatus } from "../errors.ts";
 import { acceptsSession, type Route } from "./define-route.ts";
 
 /** All statuses that an error can have, in the order of the specification. */
-export const errorStatuses: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 429, 500];
+export const errorStatuses: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 412, 429, 500];
+
+/** Only of routes that accept a condition (`If-Match`); the specification's seven are documented everywhere. */
+export const CONDITION_FAILED: ErrorStatus = 412;
 
 /** Codes that follow from what a route declares; its own `errors` come on top. */
 export function impliedCodes(route: Route): ErrorCode[] {
@@ -24,6 +27,7 @@ export function impliedCodes(route: Route): ErrorCode[] {
   if (route.scope !== undefined) codes.push("insufficient_scope");
   if (route.path.includes("{workspaceId}")) codes.push("wrong_workspace");
   if (route.params !== undefined || route.merchantScoped) codes.push("resource_not_found");
+  if (route.tagged === "changed") codes.push("configuration_changed");
   if (route.idempotent !== undefined) codes.push("idempotency_key_reused", "idempotency_request_in_progress");
   return [...codes, "internal_error"];
 }

@@ -21,7 +21,9 @@ export default defineRoute({
   responses: { 201: MintedPartnerKey },
   async handler({ ctx, sql, caller, params, body, request }) {
     const { key, plaintext } = await mintPartnerKey(ctx, sql, params.workspaceId, body);
-    await recordCall(sql, { caller, requestId: request.id }, "partner_key.minted", key.id, key.key_prefix);
+    await recordCall(sql, { caller, requestId: request.id }, "partner_key.minted", key.id, {
+      keyPrefix: key.key_prefix,
+    });
     return { status: 201, body: { key: viewRow(PartnerKey, key), plaintext } };
   },
 });

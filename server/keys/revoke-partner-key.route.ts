@@ -21,13 +21,9 @@ export default defineRoute({
       throw new ApiError("resource_not_found", { message: "Key not found.", param: "keyId" });
     }
     if (key.revoked) {
-      await recordCall(
-        sql,
-        { caller, requestId: request.id },
-        "partner_key.revoked",
-        params.keyId,
-        key.key_prefix,
-      );
+      await recordCall(sql, { caller, requestId: request.id }, "partner_key.revoked", params.keyId, {
+        keyPrefix: key.key_prefix,
+      });
     }
     return { status: 204, body: null };
   },

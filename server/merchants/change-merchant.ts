@@ -30,6 +30,9 @@ export async function changeMerchant(
     livemode: merchant.livemode,
     data: merchantEventData(merchant),
   });
-  await recordCall(sql, change, "merchant.updated", merchant.id);
+  const changedFields = Object.keys(given).filter(
+    (name) => !isDeepStrictEqual(merchant[name as keyof MerchantPatch], before[name as keyof MerchantPatch]),
+  );
+  await recordCall(sql, change, "merchant.updated", merchant.id, { changedFields });
   return merchant;
 }

@@ -17,6 +17,24 @@ import {
 } from "./configuration.sql.ts";
 import { merchantEventData } from "./merchant-view.ts";
 import { mergePatch } from "./merge-patch.ts";
+import { changedSettings } from "./settings/changed-settings.ts";
+import { assertUnchanged, settingsTag } from "./settings/settings-tag.ts";
+
+/** A merchant's configuration, and the headers of an answer with it. */
+export interface TaggedConfiguration {
+  configured: ConfiguredMerchant;
+  headers: { etag: string };
+}
+
+export interface ConfigurationChange {
+  caller: Caller;
+  /** Of a merchant that the caller may configure. */
+  id: string;
+  patch: MerchantConfigurationPatch;
+  /** The settings that the change is based on: the header `If-Match`. */
+  ifMatch: string | undefined;
+  requestId: string;
+}
 
 /** A merchant's settings with defaults; only changed settings are stored. */
 export function parseConfiguration(stored: unknown): MerchantConfiguration {
@@ -29,23 +47,24 @@ export function assertOwnMerchant(caller: MerchantCaller, id: string): void {
 }
 
 /** A merchant's configuration. @param id of a merchant that the caller may read. */
-export async function getConfiguration(sql: Sql, id: string): Promise<ConfiguredMerchant> {
-  return configurationView(await getConfigured(sql, id, { lock: false }));
+export async function getConfiguration(sql: Sql, id: string): Promise<TaggedConfiguration> {
+  return tagged(await getConfigured(sql, id, { lock: false }));
 }
 
 /**
  * Merges a patch into a merchant's settings and emits `merchant.updated` on a change, in the caller's transaction.
- * @param change.id of a merchant that the caller may configure.
+ * @throws ApiError configuration_changed, parameter_invalid
  */
 export async function changeConfiguration(
   ctx: Context,
   sql: Sql,
-  change: { caller: Caller; id: string; patch: MerchantConfigurationPatch; requestId: string },
-): Promise<ConfiguredMerchant> {
+  change: ConfigurationChange,
+): Promise<TaggedConfiguration> {
   const merchant = await getConfigured(sql, change.id, { lock: true });
+  assertUnchanged(merchant.configuration, change.ifMatch);
   const configuration = mergePatch(merchant.configuration, change.patch);
   assertOfferLimit(configuration);
-  if (isDeepStrictEqual(configuration, merchant.configuration)) return configurationView(merchant);
+  if (isDeepStrictEqual(configuration, merchant.configuration)) return tagged(merchant);
   await updateConfiguration(sql, merchant.id, configuration);
   await emit(ctx, sql, "merchant.updated", {
     workspaceId: merchant.workspace_id,
@@ -53,8 +72,10 @@ export async function changeConfiguration(
     livemode: merchant.livemode,
     data: merchantEventData(merchant),
   });
-  await recordCall(sql, change, "merchant.configuration_changed", merchant.id);
-  return configurationView({ ...merchant, configuration });
+  await recordCall(sql, change, "merchant.configuration_changed", merchant.id, {
+    changedFields: changedSettings(merchant.configuration, configuration),
+  });
+  return tagged({ ...merchant, configuration });
 }
 
 /** Twice as many as a merchant can have payment terms: an offer may stay while its term is not listed. */
@@ -78,6 +99,10 @@ async function getConfigured(
   const merchant = await findConfiguredMerchant(sql, id, options);
   if (merchant === null) throw new Error(`the merchant ${id} of a caller does not exist`);
   return merchant;
+}
+
+function tagged(row: ConfiguredMerchantRow): TaggedConfiguration {
+  return { configured: configurationView(row), headers: { etag: settingsTag(row.configuration) } };
 }
 
 function configurationView(row: ConfiguredMerchantRow): ConfiguredMerchant {

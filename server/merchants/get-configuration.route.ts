@@ -10,11 +10,13 @@ export default defineRoute({
   description: "Returns all settings of the merchant, including defaults.",
   tag: "Merchant configuration",
   auth: "merchant_key",
+  tagged: "read",
   params: z.object({ id: z.uuid().toLowerCase() }),
   responses: { 200: ConfiguredMerchant },
   errors: ["wrong_merchant"],
   async handler({ sql, caller, params }) {
     assertOwnMerchant(caller, params.id);
-    return { status: 200, body: await getConfiguration(sql, params.id) };
+    const { configured, headers } = await getConfiguration(sql, params.id);
+    return { status: 200, body: configured, headers };
   },
 });

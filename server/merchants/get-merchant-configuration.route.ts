@@ -14,10 +14,12 @@ export default defineRoute({
   tag: "Merchant configuration",
   auth: "partner_key",
   scope: "merchants:read",
+  tagged: "read",
   params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
   responses: { 200: PartnerMerchantConfiguration },
   async handler({ sql, caller, params }) {
     const { id } = await getMerchant(sql, caller, params.merchantId);
-    return { status: 200, body: toSnakeCase(ConfiguredMerchant, await getConfiguration(sql, id)) };
+    const { configured, headers } = await getConfiguration(sql, id);
+    return { status: 200, body: toSnakeCase(ConfiguredMerchant, configured), headers };
   },
 });

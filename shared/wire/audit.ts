@@ -53,6 +53,11 @@ export const AuditEntry = z.strictObject({
     .nullable()
     .describe("First characters of the key that was concerned, else of the key that was used, if any."),
   request_id: z.string().nullable().describe("The API request, if it was one: `svc-request-id`."),
+  changed_fields: z
+    .array(z.string())
+    .describe(
+      "What a change of settings has changed, as the partner API names it (`b2b.on_account.offers`); never values.",
+    ),
   created_at: z.iso.datetime().describe("Time of the change."),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -37,6 +37,91 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     await page.getByRole("heading", { name: "Stores", exact: true }).waitFor();
   });
 
+  test("of two who change one section, the second sees what the first saved, and loses nothing", async () => {
+    const { h } = run;
+    const workspace = await h.workspace();
+    const merchant = await h.merchant(workspace);
+    const path = `stores/${merchant.id}?section=branding`;
+    const [first, second] = await Promise.all([
+      visitDashboard(run, { workspace, path, role: "admin" }),
+      visitDashboard(run, { workspace, path }),
+    ]);
+    const legalName = ({ page }: typeof first) => page.getByLabel("Legal name");
+    await legalName(second).fill("Second GmbH");
+    await second.page.getByLabel("Phone").fill("call us");
+    await legalName(first).fill("First GmbH");
+    await first.page.getByRole("button", { name: "Save branding" }).click();
+    await first.page.getByText("Saved", { exact: true }).waitFor();
+
+    // What the API refuses is marked where it is, and nothing is saved.
+    const save = second.page.getByRole("button", { name: "Save branding" });
+    await save.click();
+    await second.page.getByText("Must be a phone number").waitFor();
+    await second.page.getByLabel("Phone").fill("+49 40 123456");
+    await save.click();
+    const notice = second.page.getByRole("alert");
+    await notice.getByText("Legal name is now First GmbH; you entered Second GmbH.").waitFor();
+    expect(await legalName(second).inputValue()).toBe("Second GmbH");
+    await notice.getByRole("button", { name: "Keep mine" }).click();
+    await notice.waitFor({ state: "detached" });
+    await save.click();
+    await second.page.getByText("Saved", { exact: true }).waitFor();
+
+    const api = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/configuration`;
+    expect(expectOk(await workspace.client.get(api))).toMatchObject({
+      branding: { legal_name: "Second GmbH", support_phone: "+49 40 123456" },
+    });
+    const log = `/v2/workspaces/${workspace.id}/audit-entries?action=merchant.configuration_changed&target=${merchant.id}`;
+    const { entries } = expectOk(await h.client(workspace.token).get(log)) as {
+      entries: Array<{ actor: string; changed_fields: string[] }>;
+    };
+    expect(entries.slice(0, 2).map(({ actor, changed_fields: fields }) => [actor, fields])).toEqual([
+      [`user:${second.subject}`, ["branding.legal_name", "branding.support_phone"]],
+      [`user:${first.subject}`, ["branding.legal_name"]],
+    ]);
+  });
+
+  test("what others save elsewhere is no conflict, and unsaved changes are not left by accident", async () => {
+    const { h } = run;
+    const workspace = await h.workspace();
+    const merchant = await h.merchant(workspace);
+    const { page } = await visitDashboard(run, { workspace, path: `stores/${merchant.id}?section=limits` });
+    const tabs = page.getByRole("navigation", { name: "Sections" });
+    await page.getByLabel("Largest order on account", { exact: true }).fill("12,50");
+    const api = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/configuration`;
+    expectOk(await workspace.client.patch(api, { urls: { terms: "https://shop.example/terms" } }));
+    await tabs.getByRole("link", { name: /^VAT/ }).click();
+    await page.getByLabel("Postcode").fill("20095");
+    await tabs.getByRole("link", { name: /^Limits/ }).click();
+    await page.getByRole("button", { name: "Save limits" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(expectOk(await workspace.client.get(api))).toMatchObject({
+      b2b: { on_account: { max_order: { amount: 1250, currency: "EUR" } } },
+      urls: { terms: "https://shop.example/terms" },
+      store: { address: { postcode: null } },
+    });
+    await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await tabs.getByRole("link", { name: /^VAT/ }).click();
+    expect(await page.getByLabel("Postcode").inputValue()).toBe("20095");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+    await page.waitForURL("**/orders*");
+  });
+
+  test("a member reads a store's settings and cannot change them", async () => {
+    const { merchant } = run;
+    const { page } = await visitDashboard(run, {
+      path: `stores/${merchant.id}?section=vat`,
+      role: "member",
+    });
+    await page.getByText("Owners and admins can change this.").waitFor();
+    expect(await page.getByLabel("Postcode").getAttribute("readonly")).not.toBeNull();
+    expect(await page.getByLabel("Goods").isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: /Save|More/ }).count()).toBe(0);
+  });
+
   test("the overview has the period's numbers, and leads to what needs attention until it is resolved", async () => {
     receiver.answer = () => ({ status: 410 });
     const { client } = run.workspace;

@@ -142,12 +142,16 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
 
     await page.getByRole("link", { name: "Nordlicht Shop" }).click();
     await page.getByRole("heading", { name: "Card payments" }).waitFor();
-    await page.getByRole("button", { name: "Rename" }).click();
+    const choose = async (action: string) => {
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await choose("Rename");
     await dialog.getByLabel("Name").fill("Nordlicht Outlet");
     await dialog.getByRole("button", { name: "Rename" }).click();
     await page.getByRole("heading", { name: "Nordlicht Outlet", level: 1 }).waitFor();
 
-    await page.getByRole("button", { name: "Rotate credentials" }).click();
+    await choose("Rotate credentials");
     await dialog.getByLabel("The old credentials work").selectOption("Not at all: they leaked");
     await dialog.getByRole("button", { name: "Rotate" }).click();
     await secrets.first().waitFor();
@@ -157,7 +161,7 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
     expectOk(await run.h.client(newKey).get("/v1/sessions"));
     await expect.poll(async () => (await run.h.client(apiKey).get("/v1/sessions")).status).toBe(401);
 
-    await page.getByRole("button", { name: "Close store" }).click();
+    await choose("Close store");
     await dialog.getByRole("button", { name: "Close store" }).click();
     await page.locator(".head").getByText("Closed").waitFor();
     expect(await page.locator(".actions button").count()).toBe(0);

@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { isDay } from "./api/days.ts";
 import type {
   AuditFilters,
   CallFilters,
@@ -11,6 +10,7 @@ import type {
   VatFilters,
 } from "./filters.ts";
 import { pagePaths } from "./page-paths.ts";
+import { dayOf, idOf, sectionOf, storeOf, textOf } from "./search-values.ts";
 import { PageNotFound } from "./shell/Alone.tsx";
 import { Section, SessionGate, Start } from "./shell/SessionGate.tsx";
 import { WorkspaceFrame } from "./shell/WorkspaceFrame.tsx";
@@ -27,11 +27,6 @@ const workspace = createRoute({
   component: WorkspaceFrame,
   notFoundComponent: WorkspacePageNotFound,
 });
-
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-/** As textOf: a number in the address is text. */
-const idOf = (value: unknown) => textOf(typeof value === "number" ? String(value) : value);
-const dayOf = (value: unknown) => (isDay(value) ? value : undefined);
 
 const orders = createRoute({
   getParentRoute: () => workspace,
@@ -84,13 +79,14 @@ const stores = createRoute({
 const store = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.store,
+  validateSearch: sectionOf,
   component: lazyRouteComponent(() => import("./stores/StorePage.tsx"), "StorePage"),
 });
 
 const subscriptions = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.subscriptions,
-  validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
+  validateSearch: storeOf,
   component: lazyRouteComponent(() => import("./webhooks/SubscriptionsPage.tsx"), "SubscriptionsPage"),
 });
 const subscription = createRoute({
@@ -143,7 +139,7 @@ const overview = createRoute({
 const domains = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.domains,
-  validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
+  validateSearch: storeOf,
   component: lazyRouteComponent(() => import("./domains/DomainsPage.tsx"), "DomainsPage"),
 });
 const domain = createRoute({
@@ -155,7 +151,7 @@ const domain = createRoute({
 const aiCheckout = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.aiCheckout,
-  validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
+  validateSearch: storeOf,
   component: lazyRouteComponent(() => import("./ai-checkout/AiCheckoutPage.tsx"), "AiCheckoutPage"),
 });
 

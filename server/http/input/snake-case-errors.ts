@@ -9,11 +9,14 @@ export async function withSnakeCaseErrors<T>(act: () => Promise<T>): Promise<T> 
   try {
     return await act();
   } catch (error) {
-    throw error instanceof ApiError && error.param !== undefined
+    throw error instanceof ApiError && error.param !== undefined && !isHeader(error.param)
       ? renamed(error, error.param, snakeCasedPath(error.param))
       : error;
   }
 }
+
+/** `If-Match`, as opposed to a path into the input. */
+const isHeader = (param: string): boolean => /^[A-Z]/.test(param);
 
 function renamed(error: ApiError, name: string, param: string): ApiError {
   return new ApiError(error.code, {

@@ -68,6 +68,10 @@ const headers = {
     description: "Whether the same request may succeed later.",
     schema: { type: "string", enum: ["true", "false"] },
   },
+  ETag: {
+    description: "Version of what is returned. Send it as `If-Match` with a change that is based on it.",
+    schema: { type: "string" },
+  },
   "idempotent-replayed": {
     description: "`true` if this is the stored response to an earlier request with the same idempotency key.",
     schema: { type: "string", enum: ["true"] },
@@ -92,6 +96,7 @@ const errorNames = {
   403: ["Forbidden", "The credentials do not allow this request."],
   404: ["NotFound", "The resource does not exist in this workspace and mode."],
   409: ["Conflict", "The request conflicts with the state of the resource or with an earlier request."],
+  412: ["PreconditionFailed", "The resource has changed since it was read. Nothing was changed."],
   429: ["TooManyRequests", "The rate limit is exceeded. Retry after `Retry-After` seconds."],
   500: ["InternalError", "The request failed on our side. Retry with the same idempotency key."],
 } as const;

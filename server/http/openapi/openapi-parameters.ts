@@ -58,6 +58,14 @@ const headers: Record<string, OpenApiParameter> = {
     description: "A merchant of the workspace.",
     schema: { type: "string", format: "uuid" },
   },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The `ETag` of what the change is based on. If it has changed since, nothing is saved (412 `configuration_changed`).",
+    schema: { type: "string" },
+  },
   SvcVersion: {
     name: "Svc-Version",
     in: "header",
@@ -80,7 +88,13 @@ export function describeParameters(
   });
   const key = { required: "IdempotencyKey", accepted: "OptionalIdempotencyKey", none: "" };
   const merchant = { required: "RequiredXSvcMerchant", true: "XSvcMerchant", undefined: "" };
-  const names = [key[route.idempotent ?? "none"], merchant[`${route.merchantScoped}`], "SvcVersion"];
+  const condition = route.tagged === "changed" ? "IfMatch" : "";
+  const names = [
+    key[route.idempotent ?? "none"],
+    merchant[`${route.merchantScoped}`],
+    condition,
+    "SvcVersion",
+  ];
   return [
     ...path,
     ...parametersOf(route.query, "query", schemas).map((parameter) =>

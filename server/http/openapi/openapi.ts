@@ -21,7 +21,7 @@ import {
 import { describeSchema, type Components } from "./json-schema.ts";
 import { camelCase } from "./name-case.ts";
 import { describeParameters, share, type Parameters } from "./openapi-parameters.ts";
-import { codesOf, errorStatuses, impliedCodes } from "../route-errors.ts";
+import { codesOf, CONDITION_FAILED, errorStatuses, impliedCodes } from "../route-errors.ts";
 
 /** What the declarations leave out. */
 interface Additions {
@@ -153,6 +153,7 @@ function describeAnswers(route: Route, schemas: Components): Record<string, Open
           ...always,
           ...(route.auth === "none" ? {} : headerReferences("RateLimit", "RateLimit-Policy")),
           ...(route.idempotent === undefined ? {} : headerReferences("idempotent-replayed")),
+          ...(route.tagged === undefined ? {} : headerReferences("ETag")),
         },
         ...(schema === null || schema === undefined
           ? {}
@@ -175,7 +176,7 @@ function describeErrors(route: Route): Record<string, Reference> {
   const implied = new Set(impliedCodes(route));
   const described = errorStatuses.map((status) => {
     const own = codes.filter((code) => catalogue[code].status === status);
-    if (own.length === 0 && !isPartnerRoute(route)) return null;
+    if (own.length === 0 && (status === CONDITION_FAILED || !isPartnerRoute(route))) return null;
     return [
       String(status),
       errorReference(

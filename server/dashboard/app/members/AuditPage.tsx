@@ -11,7 +11,7 @@ import { SearchField } from "../parts/SearchField.tsx";
 import { Time } from "../parts/Time.tsx";
 import type { AuditFilters } from "../filters.ts";
 import { useActorName } from "./actor-name.ts";
-import { actionNames, isAction, type AuditEntry } from "./audit-facts.ts";
+import { actionNames, isAction, settingName, type AuditEntry } from "./audit-facts.ts";
 import { nameOf, useMembers } from "./members-query.ts";
 
 const actions = Object.entries(actionNames).map(([value, label]) => ({ value, label }));
@@ -120,6 +120,9 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
           <div className="quiet small">
             <code>{entry.target}</code>
           </div>
+          {entry.changed_fields.length > 0 && (
+            <div className="small">{entry.changed_fields.map(settingName).join(", ")}</div>
+          )}
           <div className="quiet small narrow">{actorName(entry.actor)}</div>
         </>
       ),

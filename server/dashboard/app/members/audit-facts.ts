@@ -43,3 +43,13 @@ export const actionNames: Record<AuditAction, string> = {
 
 export const isAction = (text: unknown): text is AuditAction =>
   typeof text === "string" && text in actionNames;
+
+/** A setting by its path: `b2b.on_account.max_order` is "On account: max order". */
+export function settingName(path: string): string {
+  const [group, name] = path
+    .split(".")
+    .slice(-2)
+    .map((part) => part.replaceAll("_", " ")) as [string, string?];
+  const text = name === undefined ? group : `${group}: ${name}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

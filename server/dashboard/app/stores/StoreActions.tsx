@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Menu, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { messageOf } from "../api/api-error.ts";
 import { useAction } from "../api/use-action.ts";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
+import { ChevronIcon } from "../parts/icons.tsx";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { StoreCredentials } from "./StoreCredentials.tsx";
 import type { StoreDetail } from "./store-detail.ts";
@@ -21,9 +22,16 @@ export function StoreActions({ detail: { merchant, closed_at: closedAt } }: { de
   const props = { merchant, close: () => setAsked(null) };
   return (
     <>
-      <Button onClick={() => setAsked("rename")}>Rename</Button>
-      <Button onClick={() => setAsked("rotate")}>Rotate credentials</Button>
-      <Button onClick={() => setAsked("close")}>Close store</Button>
+      <Menu position="bottom-end" width={208} withinPortal={false}>
+        <Menu.Target>
+          <Button rightSection={<ChevronIcon />}>More</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAsked("rename")}>Rename</Menu.Item>
+          <Menu.Item onClick={() => setAsked("rotate")}>Rotate credentials</Menu.Item>
+          <Menu.Item onClick={() => setAsked("close")}>Close store</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {asked === "rename" && <RenameDialog {...props} />}
       {asked === "rotate" && <RotateDialog {...props} />}
       {asked === "close" && <CloseDialog {...props} />}
