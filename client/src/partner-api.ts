@@ -1249,9 +1249,14 @@ export interface components {
             failed: number;
             /** @description The same by hour, oldest first, hours without checks left out. */
             hours: {
+                /** @description Checks in it. */
                 checks: number;
+                /** @description Of those, checks without an answer. */
                 failed: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Beginning of the hour.
+                 */
                 start: string;
             }[];
             /** @description 99 of 100 checks took at most this time; `null` if none was measured. */
@@ -3218,6 +3223,7 @@ export interface components {
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
         Stats: {
+            /** @description How many opened checkouts led to an order. */
             conversion: {
                 /** @description Sessions created in the period whose checkout was opened. */
                 opened: number;
@@ -3243,6 +3249,7 @@ export interface components {
             interval: "hour" | "day";
             /** @description What is owed on account now, whatever the period, by currency, most orders first. */
             on_account: components["schemas"]["OnAccount"][];
+            /** @description Orders placed. */
             orders: {
                 /** @description Orders placed in the period. Canceled and failed ones do not count. */
                 count: number;
@@ -3251,9 +3258,15 @@ export interface components {
             };
             /** @description The period of the same length before, that values are compared with. */
             previous: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Its beginning.
+                 */
                 from: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Its end.
+                 */
                 to: string;
             };
             /** @description By currency, the one with most orders first. */
@@ -3277,9 +3290,11 @@ export interface components {
                 placed: number;
                 /** @description Their totals by currency. */
                 revenue: {
+                    /** @description Sum of their totals, in minor units. */
                     amount: number;
                     /** @description ISO 4217 code. */
                     currency: string;
+                    /** @description Number of these orders. */
                     orders: number;
                 }[];
                 /**

@@ -53,7 +53,13 @@ export const AuthorityStanding = z.object({
     .describe("99 of 100 checks took at most this time; `null` if none was measured."),
   waiting: Count.describe("Orders whose VAT number is checked again once it answers."),
   hours: z
-    .array(z.object({ start: Timestamp, checks: Count, failed: Count }))
+    .array(
+      z.object({
+        start: Timestamp.describe("Beginning of the hour."),
+        checks: Count.describe("Checks in it."),
+        failed: Count.describe("Of those, checks without an answer."),
+      }),
+    )
     .describe("The same by hour, oldest first, hours without checks left out."),
 });
 export type AuthorityStanding = z.infer<typeof AuthorityStanding>;

@@ -46,12 +46,14 @@ export const Stats = z.object({
   from: Timestamp.describe("Beginning of the period, inclusive."),
   to: Timestamp.describe("End of the period, exclusive."),
   previous: z
-    .object({ from: Timestamp, to: Timestamp })
+    .object({ from: Timestamp.describe("Its beginning."), to: Timestamp.describe("Its end.") })
     .describe("The period of the same length before, that values are compared with."),
-  orders: z.object({
-    count: Count.describe("Orders placed in the period. Canceled and failed ones do not count."),
-    previous: Count.nullable().describe("Those of the period before; `null` if there was none."),
-  }),
+  orders: z
+    .object({
+      count: Count.describe("Orders placed in the period. Canceled and failed ones do not count."),
+      previous: Count.nullable().describe("Those of the period before; `null` if there was none."),
+    })
+    .describe("Orders placed."),
   revenue: z
     .array(
       z.object({
@@ -66,7 +68,7 @@ export const Stats = z.object({
     .describe("By currency, the one with most orders first."),
   conversion: Conversion.extend({
     previous: Conversion.nullable().describe("Those of the period before; `null` if no checkout was opened."),
-  }),
+  }).describe("How many opened checkouts led to an order."),
   interval: z
     .enum(["hour", "day"])
     .describe("What a value of `series` covers: an hour in periods of at most two days, else a day in UTC."),
@@ -78,7 +80,13 @@ export const Stats = z.object({
         ),
         orders: Count.describe("Orders placed in it."),
         revenue: z
-          .array(z.object({ currency: Currency, amount: Minor, orders: Count }))
+          .array(
+            z.object({
+              currency: Currency,
+              amount: Minor.describe("Sum of their totals, in minor units."),
+              orders: Count.describe("Number of these orders."),
+            }),
+          )
           .describe("Their totals by currency."),
       }),
     )

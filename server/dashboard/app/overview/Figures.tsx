@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Sparkline } from "./charts/Sparkline.tsx";
 import type { OnAccount, Stats } from "./overview-queries.ts";
-import { bucketsOf, growthOf, money, pointsBetween, shareOf, type Change } from "./stats-facts.ts";
+import { bucketsOf, growthOf, money, percentOf, pointsBetween, shareOf, type Change } from "./stats-facts.ts";
 
 const CURRENCIES_SHOWN = 3;
 
@@ -105,7 +105,7 @@ function Owed({ owed }: { owed: readonly OnAccount[] }) {
       </div>
     );
   const { open, overdue, currency } = first;
-  const late = open.amount === 0 ? 0 : (100 * overdue.amount) / open.amount;
+  const late = percentOf(overdue.amount, open.amount);
   return (
     <div>
       <p className="figure-name">

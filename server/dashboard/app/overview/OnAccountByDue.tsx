@@ -3,7 +3,7 @@ import { toDecimal } from "../../../../shared/money.ts";
 import { saveFile } from "../parts/save-file.ts";
 import { CurrencyChoice } from "./CurrencyChoice.tsx";
 import type { OnAccount, Stats } from "./overview-queries.ts";
-import { money, owedRows } from "./stats-facts.ts";
+import { money, owedRows, percentOf } from "./stats-facts.ts";
 
 /** What is owed in one currency, by due day. */
 export function OnAccountByDue({ stats }: { stats: Stats }) {
@@ -55,7 +55,7 @@ function Table({ owed, now }: { owed: OnAccount; now: Date }) {
             <th scope="row">{name}</th>
             <td className="owed-bar" aria-hidden="true">
               <svg width="100%" height="10" viewBox="0 0 100 10" preserveAspectRatio="none">
-                <rect className={tone} width={(100 * amount) / most} height="10" />
+                <rect className={tone} width={percentOf(amount, most)} height="10" />
               </svg>
             </td>
             <td className="figure">{orders.toLocaleString("en-GB")}</td>

@@ -1,4 +1,4 @@
-import { formatMoney, minorUnitDigits } from "../../../../shared/money.ts";
+import { formatMoney, toDecimal } from "../../../../shared/money.ts";
 import { remember } from "../../../../shared/remember.ts";
 import type { OnAccount, Stats } from "./overview-queries.ts";
 
@@ -31,7 +31,10 @@ function changeOf(value: number, unit: string): Change {
 
 /** Of opened checkouts, how many in a hundred led to an order. */
 export const shareOf = ({ opened, placed }: { opened: number; placed: number }): number =>
-  opened === 0 ? 0 : (100 * placed) / opened;
+  percentOf(placed, opened);
+
+/** How many in a hundred of the whole a part is. */
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
 
 export const money = (amount: number, currency: string) => formatMoney(amount, currency, "en-GB");
 
@@ -51,7 +54,7 @@ export const shortMoney = (amount: number, currency: string): string =>
   amount === 0
     ? "0"
     : compact(currency)
-        .format(amount / 10 ** minorUnitDigits(currency))
+        .format(toDecimal(amount, currency) as Intl.StringNumericLiteral)
         .replace("K", "k");
 
 const format = (options: Intl.DateTimeFormatOptions) =>
