@@ -49,6 +49,8 @@ export function ControlRoom({ detail, stored, chosen }: ControlRoomProps) {
             params={{ workspace, mode, store }}
             search={{ section: id === termsSection.id ? undefined : id }}
             activeOptions={{ exact: true, includeSearch: true }}
+            // Also for an address that names the first section.
+            aria-current={id === section.id ? "page" : undefined}
             resetScroll={false}
           >
             {title}
