@@ -56,3 +56,29 @@ test("a migration that fails leaves nothing of itself", async () => {
   expect(await sql`select to_regclass('half') as half`).toEqual([{ half: null }]);
   await rm(join(folder, "0004_half.sql"));
 });
+
+test("a migration that waits for a long transaction lets others use the table meanwhile", async () => {
+  await run();
+  await add("0005_note.sql", "alter table items add column note text;");
+  const reader = openPool(database.url, { max: 1 });
+  try {
+    // Ends the read if the migration does not give way.
+    await reader`set statement_timeout = '30s'`;
+    let migration: Promise<string[]> | undefined;
+    await sql.begin(async (transaction) => {
+      await transaction`select from items`;
+      migration = run();
+      await expect
+        .poll(
+          async () =>
+            (await sql`select from pg_locks where not granted and relation = 'items'::regclass`).length,
+        )
+        .toBe(1);
+      await reader`select from items`;
+      expect(await reader`select from migrations where name = '0005_note.sql'`).toEqual([]);
+    });
+    expect(await migration).toEqual(["0005_note.sql"]);
+  } finally {
+    await reader.end();
+  }
+});

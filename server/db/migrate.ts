@@ -8,6 +8,14 @@ const folder = new URL("./migrations/", import.meta.url);
 const LOCK = 7_410_233;
 const RETRY_MS = 200;
 
+/** A statement that waits for a table's lock holds up all that comes after it, so it gives way after this. */
+const LOCK_WAIT_MS = 1_000;
+/** For what was held up meanwhile. */
+const GIVE_WAY_MS = 1_000;
+const LOCK_TRIES = 150;
+/** Postgres' codes for a lock that was not granted in time, and for a deadlock. */
+const NOT_LOCKED: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
+
 type Connection = Awaited<ReturnType<Pool["reserve"]>>;
 
 interface Migration {
@@ -28,11 +36,12 @@ async function readMigrations(from = folder): Promise<Migration[]> {
 
 /**
  * Applies what is missing, in order, each in its own transaction, under one advisory lock; then the job
- * queue's own schema. Forward only. A migration that begins with `-- no-transaction` runs statement by statement, and is
+ * queue's own schema. Forward only. A migration that has to wait for a table's lock gives way every second, and tries for
+ * five minutes. One that begins with `-- no-transaction` runs statement by statement, and is
  * repeated from its start after an interruption.
  * @param from where the migrations are, for tests.
  * @returns the names applied now.
- * @throws when an applied migration was changed afterwards.
+ * @throws when an applied migration was changed afterwards, or one cannot lock its tables.
  */
 export async function migrate(sql: Pool, databaseUrl: string, from = folder): Promise<string[]> {
   const migrations = await readMigrations(from);
@@ -89,14 +98,24 @@ async function apply(connection: Connection, { name, text, checksum }: Migration
     await record();
     return;
   }
-  await connection`begin`;
-  try {
-    await connection.unsafe(text);
-    await record();
-    await connection`commit`;
-  } catch (error) {
-    await connection`rollback`;
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    await connection`begin`;
+    try {
+      await connection.unsafe(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+      await connection.unsafe(text);
+      await record();
+      await connection`commit`;
+      return;
+    } catch (error) {
+      await connection`rollback`;
+      if (!NOT_LOCKED.has((error as { code?: unknown }).code)) throw error;
+      if (tries === LOCK_TRIES)
+        throw new Error(
+          `migration ${name}: a long transaction holds one of its tables; end it (pg_stat_activity shows it), then run svc migrate again`,
+          { cause: error },
+        );
+      await setTimeout(GIVE_WAY_MS);
+    }
   }
 }
 
