@@ -8,7 +8,7 @@ import { lookColours, lookStyle, type schemes } from "./look.ts";
 
 /** The style sheet's own colours: those of `:root`, replaced in the dark scheme. */
 function sheetColours(scheme: keyof typeof schemes): Record<string, string> {
-  const css = readFileSync(new URL("../view/checkout.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../styles/base.css", import.meta.url), "utf8");
   const [light = "", dark = ""] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block);
   const colours = (block: string) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-import "./checkout.css";
+import "../styles/checkout.css";
 import { hydrate, options as preact } from "preact";
 import { cacheCountries } from "../../../shared/countries.ts";
 import { provideFormatted } from "../../../shared/formatted-texts.ts";

@@ -1,4 +1,4 @@
-import "./checkout.css";
+import "../styles/checkout.css";
 import { followLogo } from "./follow-logo.ts";
 import { forgetSession } from "./tab-storage.ts";
 
