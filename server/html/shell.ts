@@ -19,7 +19,11 @@ export interface ShellOptions {
   section?: "start" | "docs" | "dashboard";
 }
 
-export const siteCss = readFileSync(new URL("./site.css", import.meta.url), "utf8");
+/** In this order: later rules outweigh earlier ones. */
+const styles = ["base", "frame", "prose", "tables", "parts", "start-page"];
+export const siteCss = styles
+  .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), "utf8"))
+  .join("\n");
 export const siteCssHash = createHash("sha256").update(siteCss).digest("base64url").slice(0, 12);
 
 const topBar: Array<{ section: NonNullable<ShellOptions["section"]>; href: string; text: string }> = [

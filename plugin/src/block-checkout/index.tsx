@@ -3,6 +3,7 @@ import type { CheckoutData } from "../checkout/checkout-data.ts";
 import "../checkout/use-name.css";
 import { CompanyBlock } from "./CompanyBlock.tsx";
 import "./fields.css";
+import "./answers.css";
 import { wc } from "./woocommerce.ts";
 
 const { registerCheckoutBlock } = wc.blocksCheckout;

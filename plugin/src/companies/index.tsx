@@ -8,6 +8,10 @@ import type { TermChoice } from "./CompanyDialog.tsx";
 import { CompanyPage } from "./page/CompanyPage.tsx";
 import "../admin/table.css";
 import "./companies.css";
+import "./company.css";
+import "./company-lists.css";
+import "./company-narrow.css";
+import "./company-dialogs.css";
 
 declare global {
   interface Window {

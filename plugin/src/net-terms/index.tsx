@@ -6,6 +6,7 @@ import { NetTermsScreen, type ScreenData } from "./NetTermsScreen.tsx";
 import { ordersStore } from "./orders-store.ts";
 import "../admin/table.css";
 import "./net-terms.css";
+import "./net-terms-narrow.css";
 
 declare global {
   interface Window {
