@@ -113,6 +113,26 @@ export interface paths {
         patch: operations["updateMerchantConfiguration"];
         trace?: never;
     };
+    "/v2/agencies/{workspaceId}/merchants/{merchantId}/connection-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the connection to a store
+         * @description Calls the plugin in the merchant's store as an order would be sent, and responds with the result: how long it took, whether the signature was accepted, the versions in the store, or what is wrong and what to do. A test that fails is a 200 with `passed: false`. At most 10 per minute for each merchant. The built-in store is always reachable. Requires the scope `merchants:write`.
+         */
+        post: operations["testStoreConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain": {
         parameters: {
             query?: never;
@@ -1336,6 +1356,51 @@ export interface components {
             details_submitted: boolean;
             /** @description Whether payouts to the account are enabled. */
             payouts_enabled: boolean;
+        };
+        ConnectionTest: {
+            /** @description Time until the answer or the failure, in milliseconds. `null` if nothing was called. */
+            duration_ms: number | null;
+            /**
+             * Format: uuid
+             * @description The merchant.
+             */
+            merchant_id: string;
+            /** @description Whether the store can receive orders. */
+            passed: boolean;
+            /** @description Platform that receives the orders. `builtin` until a store connects. */
+            platform: string;
+            /** @description `null` if the test passed. */
+            problem: {
+                /**
+                 * @description Why the test failed.
+                 * @enum {string}
+                 */
+                code: "not_connected" | "host_not_found" | "connection_refused" | "tls_failed" | "timeout" | "address_not_allowed" | "unreachable" | "moved" | "plugin_missing" | "signature_invalid" | "wrong_mode" | "wrong_audience" | "clock" | "not_json" | "answer_invalid" | "answer_unsigned" | "answer_altered" | "status";
+                /** @description The same as a sentence, with what to do. */
+                message: string;
+            } | null;
+            /** @description Whether anything answered at the address. */
+            reachable: boolean;
+            /** @description Address of the plugin's REST routes, which was called. `null` for the built-in store. */
+            rest_url: string | null;
+            /** @description Whether the store accepted the signature of the request and signed its answer with the same secret. `null` if that is not known. */
+            signature_accepted: boolean | null;
+            /**
+             * Format: date-time
+             * @description Time of the test.
+             */
+            tested_at: string;
+            /** @description What the store runs. `null` if it did not say. */
+            versions: {
+                /** @description Version of PHP. */
+                php: string;
+                /** @description Version of the plugin. */
+                plugin: string;
+                /** @description Version of WooCommerce. */
+                woocommerce: string;
+                /** @description Version of WordPress. */
+                wordpress: string;
+            } | null;
         };
         CreateCustomDomain: {
             /** @description A hostname your customer owns, such as `checkout.example.com`. Send either this or `subdomain`. */
@@ -4014,6 +4079,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerMerchantConfiguration"];
+                };
+            };
+        };
+    };
+    testStoreConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A merchant of the workspace. */
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionTest"];
                 };
             };
         };

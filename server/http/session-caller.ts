@@ -21,7 +21,7 @@ const WRITERS: readonly Role[] = ["owner", "admin"];
  * @throws ApiError parameter_missing, parameter_invalid, wrong_workspace
  */
 export async function sessionCaller(
-  { authenticator }: Pipeline,
+  { authenticator }: { authenticator: Pick<Pipeline["authenticator"], "findRole"> },
   headers: RequestInfo["headers"],
   subject: string,
 ): Promise<DashboardCaller> {

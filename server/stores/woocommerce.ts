@@ -154,12 +154,15 @@ export async function fetchStatus(parts: CallParts, store: StoreAddress): Promis
   return parseReply(StatusReply, request.route, bodyOrThrow(await callStore(parts, store, request)));
 }
 
-/** The status of a connected store. */
-async function fetchConnectedStatus(parts: Parts, merchantId: string): Promise<StatusReply> {
+/** The status of a connected store, and whether its answer was signed. @throws StoreUnavailable */
+export async function fetchConnectedStatus(
+  parts: Parts,
+  merchantId: string,
+): Promise<StatusReply & { signed: boolean }> {
   const connection = await getConnection(parts, merchantId);
   const request = { method: "GET", route: "/status", timeoutMs: QUOTE_TIMEOUT_MS } as const;
   const reply = await callConnected(parts, merchantId, connection, request);
-  return parseReply(StatusReply, request.route, bodyOrThrow(reply));
+  return { ...parseReply(StatusReply, request.route, bodyOrThrow(reply)), signed: reply.signed };
 }
 
 /** Whether the store at this address proves that it knows the merchant's secret, and expects calls there. */

@@ -4,7 +4,8 @@ import { raiseAttention } from "../../server/orders/order-attention.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
 import { hasChromium } from "../run/chromium.ts";
 import { startDnsServer, type DnsServer } from "../support/dns-server.ts";
-import { expectOk } from "../support/harness.ts";
+import { expectOk, until } from "../support/harness.ts";
+import { startStore } from "../support/woocommerce/start-store.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { visitDashboard } from "./dashboard.ts";
 
@@ -48,7 +49,7 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     ]);
     const legalName = ({ page }: typeof first) => page.getByLabel("Legal name");
     await legalName(second).fill("Second GmbH");
-    await second.page.getByLabel("Phone").fill("call us");
+    await second.page.getByRole("textbox", { name: "Phone" }).fill("call us");
     await legalName(first).fill("First GmbH");
     await first.page.getByRole("button", { name: "Save branding" }).click();
     await first.page.getByText("Saved", { exact: true }).waitFor();
@@ -56,8 +57,8 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     // What the API refuses is marked where it is, and nothing is saved.
     const save = second.page.getByRole("button", { name: "Save branding" });
     await save.click();
-    await second.page.getByText("Must be a phone number").waitFor();
-    await second.page.getByLabel("Phone").fill("+49 40 123456");
+    await second.page.getByRole("form", { name: "Branding" }).getByText("Must be a phone number").waitFor();
+    await second.page.getByRole("textbox", { name: "Phone" }).fill("+49 40 123456");
     await save.click();
     const notice = second.page.getByRole("alert");
     await notice.getByText("Legal name is now First GmbH; you entered Second GmbH.").waitFor();
@@ -108,6 +109,87 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("link", { name: "Orders", exact: true }).first().click();
     await page.waitForURL("**/orders*");
+  });
+
+  test("the preview draws the checkout in what is typed, keeps the last valid picture, and runs no script", async () => {
+    const { h } = run;
+    const workspace = await h.workspace();
+    const merchant = await h.merchant(workspace);
+    const path = `stores/${merchant.id}?section=branding`;
+    const { page } = await visitDashboard(run, { workspace, path, role: "admin" });
+    const preview = page.getByRole("region", { name: "Preview", exact: true });
+    const checkout = preview.frameLocator("iframe");
+    const button = checkout.locator(".button--primary");
+    const colour = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await button.waitFor();
+    const accent = page.getByLabel("Accent colour", { exact: true });
+    await accent.fill("#0f5f4c");
+    await until(async () => (await colour()) === "rgb(15, 95, 76)", "the button in the typed colour");
+    await preview.getByText("not saved yet").waitFor();
+    await page.getByText("✓ Light: white text on it, 7.6 : 1").waitFor();
+
+    // A grey on which neither white nor dark text is legible: the page and the readout darken it alike.
+    await accent.fill("#787878");
+    await page
+      .getByText(/The page darkens it: text on #787878 has at most 4\.\d : 1/)
+      .first()
+      .waitFor();
+    const darkened = await page.locator(".readout code").first().textContent();
+    const rgb = darkened!.match(/[\da-f]{2}/g)!.map((part) => Number.parseInt(part, 16));
+    await until(
+      async () => (await colour()) === `rgb(${rgb.join(", ")})`,
+      "the button in the darkened colour",
+    );
+
+    await page.getByRole("textbox", { name: "Phone" }).fill("call us");
+    await preview.getByText(/Shown as it was before\. Phone: Must be a phone number/).waitFor();
+    expect(await colour()).toBe(`rgb(${rgb.join(", ")})`);
+    await page.getByRole("textbox", { name: "Phone" }).fill("+49 40 123456");
+    await checkout.getByText("+49 40 123456").first().waitFor({ state: "attached" });
+
+    await preview.getByRole("radio", { name: "Dark" }).check();
+    const isDark = () =>
+      checkout
+        .locator("body")
+        .evaluate((body) => getComputedStyle(body).backgroundColor === "rgb(21, 23, 27)");
+    await until(isDark, "the dark scheme");
+    await preview.getByRole("radio", { name: "Phone" }).check();
+    const frame = await preview.locator("iframe").elementHandle();
+    await until(
+      async () => (await (await frame.contentFrame())!.evaluate(() => innerWidth)) === 390,
+      "a phone",
+    );
+
+    expect(await checkout.locator("script, noscript").count()).toBe(0);
+    expect(await frame.getAttribute("sandbox")).toBe("allow-same-origin");
+    // Written into it by other means, a script still does not run.
+    await checkout.locator("body").evaluate((body) => {
+      const script = body.ownerDocument.createElement("script");
+      script.textContent = "document.title = 'ran'";
+      body.append(script);
+    });
+    expect(await (await frame.contentFrame())!.title()).not.toBe("ran");
+    expect(run.takePageErrors(/^Blocked script execution/)).toHaveLength(1);
+    expect(await h.sql`select from sessions where merchant_id = ${merchant.id}`).toHaveLength(0);
+  });
+
+  test("a connection test says what is wrong with the store, and that it works once it does", async () => {
+    const { h } = run;
+    const workspace = await h.workspace();
+    const merchant = await h.merchant(workspace);
+    const store = await startStore({ secret: merchant.apiSecret });
+    const versions = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
+    expectOk(await merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions }));
+    store.settings.secret = "svc_ms_another";
+    const { page } = await visitDashboard(run, { workspace, path: `stores/${merchant.id}`, role: "admin" });
+    await page.getByRole("button", { name: "Test connection" }).click();
+    const dialog = page.getByRole("dialog", { name: "Connection test" });
+    await dialog.getByText("it has another secret (401)").waitFor();
+    store.settings.secret = merchant.apiSecret;
+    await dialog.getByRole("button", { name: "Test again" }).click();
+    await dialog.getByText("Connected", { exact: true }).waitFor();
+    await dialog.getByText("11.0.0, WordPress 6.9, PHP 8.3.0").waitFor();
+    await store.close();
   });
 
   test("a member reads a store's settings and cannot change them", async () => {

@@ -166,6 +166,7 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
   const idsBySuffix = new Map([
     ["rotate-credentials", { ...ownIds, merchantId: rotatedMerchant.id }],
     ["close", { ...ownIds, merchantId: closedMerchant.id }],
+    ["connection-test", { ...ownIds, merchantId: store.merchant.id }],
   ]);
 
   const ownId: Fixture["ownId"] = (path) => {

@@ -18,6 +18,8 @@ export const internalPaths: readonly string[] = [
   "GET /dashboard/callback",
   "GET /dashboard/session",
   "POST /dashboard/sign-out",
+  // The same session, by a member of the merchant's workspace.
+  "POST /dashboard/stores/{merchantId}/checkout-preview",
   // Signed events of the processor.
   "POST /stripe/events/test",
   "POST /stripe/events/live",
@@ -33,6 +35,8 @@ export const internalPaths: readonly string[] = [
   "GET /",
   "GET /dashboard",
   "GET /dashboard/assets/{file}",
+  // An empty document.
+  "GET /dashboard/checkout-preview",
   "GET /dashboard/{section}",
   "GET /dashboard/{workspace}/{mode}/*page",
   "GET /assets/site.css",

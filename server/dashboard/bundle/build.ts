@@ -22,7 +22,14 @@ const packages = [
 export async function buildDashboard(): Promise<boolean> {
   return buildOnce({
     root: appRoot,
-    sources: ["server/dashboard/app", "server/dashboard/bundle", "shared"],
+    sources: [
+      "server/dashboard/app",
+      "server/dashboard/bundle",
+      // The colours of the checkout, and what follows its logo.
+      "server/hosted-page/bundle",
+      "server/hosted-page/view",
+      "shared",
+    ],
     packages,
     async build(outDir) {
       const { build } = await import("vite");

@@ -7,7 +7,7 @@ export const schemes = {
   dark: { page: "#15171b", tint: "#1c1f25", field: "#1c1f25" },
 } as const;
 
-type Scheme = keyof typeof schemes;
+export type Scheme = keyof typeof schemes;
 
 /** What a merchant decides about the look of its pages. */
 export interface Look {

@@ -4,7 +4,8 @@ import { fill, messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
 import { renderDocument, type Style } from "./document.ts";
-import { defaultLook } from "./look.ts";
+import { defaultLook, type Scheme } from "./look.ts";
+import { inScheme } from "./one-scheme.ts";
 import type * as serverPages from "./server-pages.ts";
 import { readBuiltAssets, type Asset, type BuiltAssets } from "../../html/bundle/built-assets.ts";
 import { needsCard } from "../payment/needs-card.ts";
@@ -33,13 +34,9 @@ function bundle(): Bundle {
  * @param nonce of the response's Content-Security-Policy.
  */
 export function renderCheckout(state: CheckoutState, nonce: string): string {
-  const messages = messagesFor(state.locale);
-  const { rendered, texts } = bundle().pages.checkoutHtml({ state, messages });
+  const { page, messages, texts } = checkoutPage(state);
   return renderDocument({
-    locale: state.locale,
-    title: fill(messages.page.titleFor, { merchant: state.merchant.name }),
-    body: rendered,
-    look: state.merchant,
+    ...page,
     nonce,
     ...assetsOf("view/checkout-client.ts", { withStyles: true }),
     // A shopper with a deferred term may never need Stripe.js.
@@ -48,6 +45,30 @@ export function renderCheckout(state: CheckoutState, nonce: string): string {
       : undefined,
     data: { state, messages, texts },
   });
+}
+
+/**
+ * The same document as a picture: without scripts and their data, in one colour scheme whatever that of the browser. What it
+ * says to browsers without scripts is left out.
+ */
+export function renderCheckoutPreview(state: CheckoutState, scheme: Scheme): string {
+  const { styles } = assetsOf("view/checkout-client.ts", { withStyles: true });
+  const { page } = checkoutPage(state);
+  const picture = renderDocument({ ...page, nonce: "", script: null, styles, imports: [] });
+  return inScheme(picture.replaceAll(/<noscript>.*?<\/noscript>/gs, ""), scheme);
+}
+
+/** The checkout of an open session, and what its script needs to hydrate it. */
+function checkoutPage(state: CheckoutState) {
+  const messages = messagesFor(state.locale);
+  const { rendered, texts } = bundle().pages.checkoutHtml({ state, messages });
+  const page = {
+    locale: state.locale,
+    title: fill(messages.page.titleFor, { merchant: state.merchant.name }),
+    body: rendered,
+    look: state.merchant,
+  };
+  return { page, messages, texts };
 }
 
 /** Renders the thank-you page of a completed session. */

@@ -58,6 +58,17 @@ test("VAT checks beyond a merchant's budget are throttled, not unavailable, and 
   expectOk(await check(other));
 });
 
+test("connection tests are limited by merchant, whoever asks for them", async () => {
+  const workspace = await h.workspace();
+  const [flooding, other] = [await h.merchant(workspace), await h.merchant(workspace)];
+  const run = ({ id }: TestMerchant) =>
+    workspace.client.post(`/v2/agencies/${workspace.id}/merchants/${id}/connection-test`);
+  const statuses = await flood(() => run(flooding));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expectOk(await run(other));
+});
+
 test("e-mails beyond a workspace's budget are sent later", async () => {
   const sent: string[] = [];
   const mailer = { send: (mail: { id: string }) => Promise.resolve(void sent.push(mail.id)), close() {} };

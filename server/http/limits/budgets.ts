@@ -81,6 +81,12 @@ export const budgets = {
     rate: "SVC_RATE_LIMIT_SUBMITS",
     per: "second",
   },
+  connection_test: {
+    of: "connection tests, each a call of the store",
+    share: "merchant",
+    rate: 10,
+    per: "minute",
+  },
   vat_check: {
     of: "VAT checks, each a row of evidence",
     share: "merchant",

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   ConfiguredMerchant,
   CouponSettings,
@@ -16,3 +17,8 @@ export const PartnerShippingZone = snakeCased(ShippingZone);
 
 /** All settings optional; null resets to the default. */
 export const PartnerMerchantConfigurationPatch = snakeCased(MerchantConfigurationPatch);
+
+/** The part of it that decides on the look of the checkout. */
+export const PartnerBrandingPatch = (PartnerMerchantConfigurationPatch as unknown as z.ZodObject).shape[
+  "branding"
+] as z.ZodType<Record<string, unknown> | null | undefined>;

@@ -5,6 +5,7 @@ import { useAction } from "../api/use-action.ts";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
 import { ChevronIcon } from "../parts/icons.tsx";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
+import { ConnectionTestDialog } from "./connection/ConnectionTest.tsx";
 import { StoreCredentials } from "./StoreCredentials.tsx";
 import type { StoreDetail } from "./store-detail.ts";
 
@@ -17,11 +18,12 @@ interface DialogProps {
 /** What owners and admins may do with an open store. */
 export function StoreActions({ detail: { merchant, closed_at: closedAt } }: { detail: StoreDetail }) {
   const { canWrite } = useWorkspace();
-  const [asked, setAsked] = useState<"rename" | "rotate" | "close" | null>(null);
+  const [asked, setAsked] = useState<"test" | "rename" | "rotate" | "close" | null>(null);
   if (!canWrite || closedAt !== null) return null;
   const props = { merchant, close: () => setAsked(null) };
   return (
     <>
+      <Button onClick={() => setAsked("test")}>Test connection</Button>
       <Menu position="bottom-end" width={208} withinPortal={false}>
         <Menu.Target>
           <Button rightSection={<ChevronIcon />}>More</Button>
@@ -32,6 +34,7 @@ export function StoreActions({ detail: { merchant, closed_at: closedAt } }: { de
           <Menu.Item onClick={() => setAsked("close")}>Close store</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asked === "test" && <ConnectionTestDialog store={merchant.id} close={props.close} />}
       {asked === "rename" && <RenameDialog {...props} />}
       {asked === "rotate" && <RotateDialog {...props} />}
       {asked === "close" && <CloseDialog {...props} />}

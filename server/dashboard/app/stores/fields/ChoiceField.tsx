@@ -43,7 +43,7 @@ interface SegmentsProps {
 }
 
 /** Radio buttons drawn as one bar. */
-function Segments({ name, value, choices, disabled = false, onChange }: SegmentsProps) {
+export function Segments({ name, value, choices, disabled = false, onChange }: SegmentsProps) {
   return (
     <div className="segments choice-bar">
       {choices.map((choice) => (

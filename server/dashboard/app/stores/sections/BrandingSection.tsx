@@ -1,7 +1,9 @@
 import { TextInput } from "@mantine/core";
+import { defaultAccent } from "../../../../hosted-page/bundle/accent.ts";
 import { SegmentsField, SelectField } from "../fields/ChoiceField.tsx";
 import { describedBy, FieldFrame, idOf, useIssue } from "../fields/FieldFrame.tsx";
 import { TextField } from "../fields/TextField.tsx";
+import { AccentReadout } from "../preview/AccentReadout.tsx";
 import { useSection, type Section } from "./section.ts";
 import { languages } from "./TermLabels.tsx";
 
@@ -65,7 +67,6 @@ export function BrandingSection() {
 }
 
 const ACCENT = "branding.accent_color";
-const DEFAULT_ACCENT = "#0b5fd0";
 
 /** A colour, typed or picked. */
 function AccentField() {
@@ -73,15 +74,14 @@ function AccentField() {
   const issue = useIssue(ACCENT);
   const value = draft.value(ACCENT);
   const isColour = /^#[\da-f]{6}$/i.test(value ?? "");
-  const hint = "The checkout adjusts it where text on it would be hard to read.";
   return (
-    <FieldFrame path={ACCENT} hint={hint}>
+    <FieldFrame path={ACCENT}>
       <div className="with-unit">
         <input
           type="color"
           className="colour"
           aria-label="Pick the accent colour"
-          value={isColour ? (value ?? DEFAULT_ACCENT) : DEFAULT_ACCENT}
+          value={isColour ? (value ?? defaultAccent) : defaultAccent}
           disabled={isReadOnly}
           onChange={({ target }) => draft.set(ACCENT, target.value)}
         />
@@ -89,13 +89,14 @@ function AccentField() {
           id={idOf(ACCENT)}
           value={value ?? ""}
           maxLength={7}
-          placeholder={DEFAULT_ACCENT}
+          placeholder={defaultAccent}
           readOnly={isReadOnly}
           error={issue !== undefined}
           onChange={({ target }) => draft.set(ACCENT, target.value || null)}
-          {...describedBy(ACCENT, hint, issue)}
+          {...describedBy(ACCENT, undefined, issue)}
         />
       </div>
+      {(isColour || value === null) && <AccentReadout accent={value} />}
     </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import { useBlocker, Link } from "@tanstack/react-router";
 import { useWorkspace } from "../../api/workspace.ts";
 import type { Stored } from "../configuration/configuration-query.ts";
 import { useDraft } from "../configuration/use-draft.ts";
+import { BrandingPreview } from "../preview/BrandingPreview.tsx";
 import type { StoreDetail } from "../store-detail.ts";
 import { AiSection, aiSection } from "./AiSection.tsx";
 import { credentialsSection, lacksBankDetails, sections, settingsOfSections } from "./all-sections.ts";
@@ -64,10 +65,11 @@ export function ControlRoom({ detail, stored, chosen }: ControlRoomProps) {
       {section.id === credentialsSection.id ? (
         <CredentialsSection detail={detail} configuration={stored.configuration} />
       ) : (
-        <div className="one-form">
+        <div className={section.id === brandingSection.id ? "form-and-preview" : "one-form"}>
           <SectionForm key={section.id} {...props}>
             <SectionFields id={section.id} store={store} />
           </SectionForm>
+          {section.id === brandingSection.id && <BrandingPreview store={store} draft={draft} />}
         </div>
       )}
       {blocker.status === "blocked" && (

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useWorkspace } from "../../api/workspace.ts";
 import { Tag } from "../../parts/Tag.tsx";
 import type { Configuration } from "../configuration/settings.ts";
+import { ConnectionTest } from "../connection/ConnectionTest.tsx";
 import type { StoreDetail } from "../store-detail.ts";
 import { StoreHosts } from "./StoreHosts.tsx";
 
@@ -9,7 +10,7 @@ import { StoreHosts } from "./StoreHosts.tsx";
 export function CredentialsSection(props: { detail: StoreDetail; configuration: Configuration }) {
   const { merchant } = props.detail;
   const { configured, fail_mode: failMode } = props.configuration.pre_confirmation;
-  const { id: workspace, mode } = useWorkspace();
+  const { id: workspace, mode, canWrite } = useWorkspace();
   return (
     <div className="section-form">
       <div className="field">
@@ -20,6 +21,16 @@ export function CredentialsSection(props: { detail: StoreDetail; configuration: 
         <p className="hint">
           The key and its secret are shown once, when they are made. <em>More</em> has new ones.
         </p>
+      </div>
+      <div className="field">
+        <div className="field-head">
+          <span>Connection</span>
+        </div>
+        {canWrite && props.detail.closed_at === null ? (
+          <ConnectionTest store={merchant.id} />
+        ) : (
+          <p className="hint">Owners and admins can test the connection of an open store.</p>
+        )}
       </div>
       <StoreHosts detail={props.detail} />
       <div className="field">

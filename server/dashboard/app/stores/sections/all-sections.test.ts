@@ -1,0 +1,34 @@
+// Holds: every setting that a PATCH of the configuration takes has a field on the store's page, or is named here with the reason.
+import { expect, test } from "vitest";
+import { changedSettings } from "../../../../merchants/settings/changed-settings.ts";
+import { PartnerMerchantConfigurationPatch } from "../../../../../shared/wire/partner/partner-configuration.ts";
+import { MerchantConfiguration } from "../../../../../shared/wire/merchant-configuration.ts";
+import { settingsOfSections } from "./all-sections.ts";
+
+/** Settings that the page does not have, and why. None at present. */
+const LEFT_OUT: Readonly<Record<string, string>> = {};
+
+/** Every setting by its path, as the audit log names it: a stored value differs from none in each. */
+const settings = changedSettings({}, everyLeaf(MerchantConfiguration.parse({})));
+
+/** The defaults with a value in place of each one, so that none equals what is absent. */
+function everyLeaf(value: object): Record<string, never> {
+  const pairs = Object.entries(value).map(([name, part]) => {
+    const isGroup = typeof part === "object" && part !== null && !Array.isArray(part) && name !== "offers";
+    return [name, isGroup ? everyLeaf(part as object) : "changed"];
+  });
+  return Object.fromEntries(pairs) as Record<string, never>;
+}
+
+test("each setting is edited in one section, or left out on purpose", () => {
+  expect(settings.length).toBeGreaterThan(50);
+  const known = [...settingsOfSections, ...Object.keys(LEFT_OUT)].toSorted();
+  expect(known).toEqual(settings.toSorted());
+});
+
+test("what the page edits is what the API takes", () => {
+  for (const path of settingsOfSections) {
+    const patch = path.split(".").reduceRight<unknown>((value, name) => ({ [name]: value }), null);
+    expect(PartnerMerchantConfigurationPatch.safeParse(patch).success, path).toBe(true);
+  }
+});
