@@ -577,6 +577,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search all records
+         * @description Finds records by their id or that of a payment, refund, dispute, event or connected account, and by the beginning of an order number, PO number, company, e-mail address, store, hostname or webhook URL, whatever the case of its letters. A VAT number must be complete. Returns what the key's scopes open: `orders:read`, `merchants:read`, `webhooks:read`, `logs:read`, `vat:read`.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/sessions": {
         parameters: {
             query?: never;
@@ -3197,6 +3217,46 @@ export interface components {
         };
         /** @enum {string} */
         Scope: "merchants:read" | "merchants:write" | "webhooks:read" | "webhooks:write" | "domains:write" | "logs:read" | "orders:read" | "orders:write" | "vat:read";
+        /**
+         * @description What the text was found in.
+         * @enum {string}
+         */
+        SearchField: "id" | "number" | "po_number" | "company" | "email" | "name" | "store_url" | "hostname" | "target_url" | "vat_number" | "event_id" | "attempt_id" | "payment_id" | "refund_id" | "dispute_id" | "account_id";
+        SearchResult: {
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description More about it, in a few words. May be empty. */
+            description: string;
+            /** @description Identifier of the record, as its endpoint takes it: the hostname of a custom domain. */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            matched_by: components["schemas"]["SearchField"];
+            /**
+             * Format: uuid
+             * @description The merchant it belongs to. `null` for the workspace itself.
+             */
+            merchant_id: string | null;
+            /** @description Status of the record, as its endpoint returns it; the HTTP status of a request. `null` without one. */
+            status: string | null;
+            /** @description What the record is called, such as the order number or the company. */
+            title: string;
+            type: components["schemas"]["SearchType"];
+        };
+        SearchResults: {
+            /** @description Whether more records match. Type more of the text to find them. */
+            has_more: boolean;
+            /** @description By kind; of each kind what matches as a whole comes first, then the newest. At most 20. */
+            results: components["schemas"]["SearchResult"][];
+        };
+        /**
+         * @description Kind of the record.
+         * @enum {string}
+         */
+        SearchType: "order" | "session" | "merchant" | "company" | "custom_domain" | "subscription" | "delivery" | "request" | "pre_confirmation" | "vat_check";
         SendTestEvent: {
             /**
              * @description Event type. Other types than `webhook.test` carry the example of the reference as `data`, in test mode only.
@@ -4607,12 +4667,18 @@ export interface operations {
             query?: {
                 /** @description The previous page's `next_after`. */
                 after?: string;
+                /** @description Returns only orders placed at or after this time. */
+                from?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Returns only orders that need attention, or only the others. */
                 needs_attention?: "true" | "false";
+                /** @description Returns only the order with this id, or orders whose number, PO number, company or e-mail address begins with this text. If a text begins many more than 1,000 orders, not all of them are returned. */
+                search?: string;
                 /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
                 status?: components["schemas"]["OrderStatus"];
+                /** @description Returns only orders placed before this time. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -4834,6 +4900,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreConfirmationCall"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description An id, or the beginning of a text. `%`, `_` and `\` stand for themselves. Fewer than two characters find nothing. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
                 };
             };
         };

@@ -36,6 +36,14 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select left(lower(value collate "und-x-icu"), 254)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_tenant_of_merchant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -389,6 +397,7 @@ CREATE TABLE custom_domains (
   CONSTRAINT custom_domains_hostname_check CHECK (hostname = lower(hostname) AND length(hostname) <= 253),
   CONSTRAINT custom_domains_ssl_status_check CHECK (ssl_status = ANY (ARRAY['initializing', 'pending_validation', 'pending_issuance', 'pending_deployment', 'active', 'validation_timed_out', 'deleted']))
 );
+CREATE INDEX custom_domains_by_hostname ON custom_domains (workspace_id, livemode, hostname text_pattern_ops);
 CREATE INDEX custom_domains_created_at_idx ON custom_domains (created_at) WHERE registration_record_id IS NOT NULL;
 CREATE INDEX custom_domains_created_at_idx1 ON custom_domains (created_at) WHERE (ssl_status = ANY (ARRAY['deleted', 'validation_timed_out'])) AND activated_at IS NULL;
 CREATE UNIQUE INDEX custom_domains_holder ON custom_domains (hostname) WHERE ssl_status = ANY (ARRAY['pending_issuance', 'pending_deployment', 'active']);
@@ -581,6 +590,8 @@ CREATE TABLE merchants (
   CONSTRAINT merchants_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
 );
 CREATE INDEX merchants_ai_enabled_idx ON merchants (id) WHERE ((configuration -> 'ai') ->> 'enabled') = 'true' AND closed_at IS NULL;
+CREATE INDEX merchants_by_name ON merchants (workspace_id, livemode, search_key(name) text_pattern_ops, created_at, id);
+CREATE INDEX merchants_by_store_address ON merchants (workspace_id, livemode, search_key(regexp_replace(store_url, '^https?://(www\.)?', '')) text_pattern_ops, created_at, id);
 CREATE INDEX merchants_connected_account_id_idx ON merchants (connected_account_id);
 CREATE INDEX merchants_workspace_id_livemode_created_at_idx ON merchants (workspace_id, livemode, created_at DESC) WHERE onboarding_record_id IS NULL;
 CREATE UNIQUE INDEX merchants_workspace_id_livemode_store_url_key ON merchants (workspace_id, livemode, store_url) WHERE closed_at IS NULL;
@@ -704,6 +715,10 @@ CREATE TABLE orders (
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending', 'processing', 'on-hold', 'completed', 'canceled', 'refunded', 'failed'])),
   CONSTRAINT orders_vat_removed_check CHECK (vat_removed > 0)
 );
+CREATE INDEX orders_by_company ON orders (workspace_id, livemode, search_key(billing ->> 'company') text_pattern_ops, created_at, id) WHERE (billing ->> 'company') <> '';
+CREATE INDEX orders_by_email ON orders (workspace_id, livemode, search_key(billing ->> 'email') text_pattern_ops, created_at, id) WHERE (billing ->> 'email') <> '';
+CREATE INDEX orders_by_number ON orders (workspace_id, livemode, search_key(number) text_pattern_ops, created_at, id);
+CREATE INDEX orders_by_po_number ON orders (workspace_id, livemode, search_key(meta ->> '_svc_po_number') text_pattern_ops, created_at, id) WHERE (meta ->> '_svc_po_number') <> '';
 CREATE INDEX orders_merchant_id_created_at_id_idx ON orders (merchant_id, created_at DESC, id DESC);
 CREATE INDEX orders_needing_attention ON orders (workspace_id, livemode, created_at DESC, id DESC) WHERE needs_attention IS NOT NULL;
 CREATE INDEX orders_payment_intent_idx ON orders (payment_intent) WHERE payment_intent IS NOT NULL;

@@ -1,6 +1,6 @@
 import type { Auth } from "../http/caller.ts";
 import { mountsOf, type Route } from "../http/define-route.ts";
-import { requestSamples } from "./request-samples.ts";
+import { querySamples, requestSamples } from "./request-samples.ts";
 import { samplePath } from "./sample-path.ts";
 
 const credentials: Record<Exclude<Auth, "none">, string> = {
@@ -22,8 +22,12 @@ export function sampleBodyOf(route: SampledRoute): unknown {
   return route.body === undefined ? undefined : requestSamples[`${route.method} ${documented}`];
 }
 
+/** The query string that the samples of an endpoint send; empty where they send none. */
+export const sampleQueryOf = (route: SampledRoute): string =>
+  querySamples[`${route.method} ${mountsOf(route)[0]}`] ?? "";
+
 /** A call of the endpoint that can be pasted into a shell. @param query of the URL, without question mark. */
-export function curlFor(route: SampledRoute, baseUrl: string, query = ""): string {
+export function curlFor(route: SampledRoute, baseUrl: string, query = sampleQueryOf(route)): string {
   const path = samplePath(route, (variable) => `$${variable}`);
   const body = sampleBodyOf(route);
   const flags =

@@ -152,3 +152,8 @@ export const requestSamples: Record<string, unknown> = {
   "POST /v2/terms-requests/{id}/decline": { note: "Please ask again after three orders." },
   "POST /v1/vat/validate": { vatNumber: "DE999999100" },
 };
+
+/** The query strings of samples, where a call without one says nothing. */
+export const querySamples: Record<string, string> = {
+  "GET /v2/search": "q=nordlicht",
+};

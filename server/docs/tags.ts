@@ -7,6 +7,7 @@ export const tags: Record<string, string> = {
   "Merchant configuration": "Settings of a merchant: B2B mode, payment terms, branding and URLs.",
   Sessions: "Checkout sessions: a shopper's cart from the store to the order.",
   Overview: "Numbers of a period, and what needs attention.",
+  Search: "Records of every kind, by an id or the beginning of a text.",
   Companies:
     "Companies that buy on account in a merchant's built-in store, with their terms and credit limits, and requests of a connected store's customers to do so.",
   Orders: "Orders of all your merchants, including those placed in a store's own checkout.",

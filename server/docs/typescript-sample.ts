@@ -1,6 +1,6 @@
 import type { Auth } from "../http/caller.ts";
 import type { Route } from "../http/define-route.ts";
-import { sampleBodyOf, type SampledRoute } from "./curl.ts";
+import { sampleBodyOf, sampleQueryOf, type SampledRoute } from "./curl.ts";
 import { samplePath } from "./sample-path.ts";
 
 const credentials: Record<Exclude<Auth, "none">, string> = {
@@ -14,7 +14,7 @@ const credentials: Record<Exclude<Auth, "none">, string> = {
 export function typescriptFor(
   route: SampledRoute & Pick<Route, "responses">,
   baseUrl: string,
-  query = "",
+  query = sampleQueryOf(route),
 ): string {
   const path = samplePath(route, (variable) => `\${process.env.${variable}}`);
   const url = `${baseUrl}${path}${query === "" ? "" : `?${query}`}`;

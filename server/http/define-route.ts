@@ -101,6 +101,8 @@ export interface RouteDeclaration<
   auth: A;
   /** Partner keys: the scope needed; absent means any valid key. */
   scope?: string;
+  /** Partner keys: any valid key may call, and each of these scopes opens a part of the answer. All end in `:read`. */
+  partialScopes?: readonly string[];
   /** User tokens: the roles that may call. */
   roles?: readonly Role[];
   /** X-Svc-Merchant narrows this route, or must be sent; it must be a merchant of the workspace. */
@@ -165,8 +167,9 @@ export function isPartnerRoute(route: Pick<Route, "auth" | "path">): boolean {
  * True for routes that the dashboard may call with its session. A partner route without a scope is about the calling key
  * itself.
  */
-export function acceptsSession(route: Pick<Route, "auth" | "scope">): boolean {
-  return route.auth === "user_token" || (route.auth === "partner_key" && route.scope !== undefined);
+export function acceptsSession(route: Pick<Route, "auth" | "scope" | "partialScopes">): boolean {
+  const hasScope = route.scope !== undefined || route.partialScopes !== undefined;
+  return route.auth === "user_token" || (route.auth === "partner_key" && hasScope);
 }
 
 /** The paths a route answers on; the first is the documented one. */

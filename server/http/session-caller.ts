@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
 import type { Pipeline } from "./call.ts";
-import type { DashboardCaller, Role } from "./caller.ts";
+import type { DashboardCaller, PartnerCaller, Role } from "./caller.ts";
 import type { RequestInfo, Route } from "./define-route.ts";
 import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
@@ -37,10 +37,18 @@ export async function sessionCaller(
 }
 
 /** Owners and admins have every scope, members those that read. @throws ApiError role_insufficient */
-export function checkRole({ scope }: Pick<Route, "scope">, { role }: DashboardCaller): void {
-  if (WRITERS.includes(role) || scope?.endsWith(":read")) return;
+export function checkRole(
+  { scope, partialScopes }: Pick<Route, "scope" | "partialScopes">,
+  { role }: DashboardCaller,
+): void {
+  if (WRITERS.includes(role) || scope?.endsWith(":read") || partialScopes !== undefined) return;
   throw new ApiError("role_insufficient", {
     message: `This requires the role ${WRITERS.join(" or ")}; yours is ${role}.`,
     meta: { required_roles: [...WRITERS], role },
   });
+}
+
+/** Whether a caller may read what a `:read` scope opens: a key that has the scope, and every user. */
+export function mayRead(caller: PartnerCaller, scope: string): boolean {
+  return caller.kind === "dashboard_session" || caller.scopes.includes(scope);
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { Sql } from "../db/sql.ts";
 import type { PagePosition } from "../http/input/page-cursor.ts";
+import { matchingOrders } from "./match-orders.sql.ts";
 import { moneyReturned, storeSynced, type OrderRecordRow } from "./orders.sql.ts";
 
 /** An order record for partners. The checkout and store events write it. */
@@ -40,6 +41,11 @@ interface OrderFilter {
   status: OrderStatus | null;
   /** Null: whether or not. */
   needsAttention: boolean | null;
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  /** An order's id, or the beginning of a number, PO number, company or e-mail address. */
+  search: string | null;
   /** The last order of the previous page, or null. */
   before: PagePosition | null;
 }
@@ -49,20 +55,31 @@ interface OrderFilter {
  * listed, because its buyer may have been charged. A subquery for the row's session: `exists` beside `or` would be planned as
  * a scan of all sessions.
  */
-const isPlaced = (sql: Sql) => sql`
+export const isPlaced = (sql: Sql) => sql`
   (status not in ('pending', 'canceled', 'failed') or paid_at is not null or needs_attention is not null
     or coalesce((select s.status from sessions s where s.id = orders.session_id), 'completed') = 'completed')`;
+
+/** Of the matches of a search the other filters choose. */
+const MOST_FOUND = { whole: 1_000, beginning: 1_000 };
+
+const isFound = (sql: Sql, scope: OrderScope, search: string) =>
+  search.startsWith("ord_")
+    ? sql`and id = ${search}`
+    : sql`and id = any(array(select id from (${matchingOrders(sql, scope, search, MOST_FOUND)}) matches))`;
 
 /** Placed orders, newest first. */
 export async function listOrders(
   sql: Sql,
   scope: OrderScope,
-  { status, needsAttention, before }: OrderFilter,
+  filter: OrderFilter,
   limit: number,
 ): Promise<OrderRow[]> {
+  const { status, needsAttention, from, to, search, before } = filter;
   return sql<OrderRow[]>`
     select ${columns(sql)} from orders
     where ${belongsTo(sql, scope)} and ${isPlaced(sql)}
+      ${from === null ? sql`` : sql`and created_at >= ${from}`} ${to === null ? sql`` : sql`and created_at < ${to}`}
+      ${search === null ? sql`` : isFound(sql, scope, search)}
       ${status === null ? sql`` : sql`and status = ${status}`}
       ${needsAttention === null ? sql`` : needsAttention ? sql`and needs_attention is not null` : sql`and needs_attention is null`}
       ${before === null ? sql`` : sql`and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`}

@@ -1,12 +1,10 @@
-import { decodeTime } from "ulid";
 import { z } from "zod";
 import { RequestId, RequestLogEntry } from "../../shared/wire/request-log.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { entryView } from "./entry-view.ts";
 import { findRequestLog } from "./request-logs.sql.ts";
-
-const MINUTE_MS = 60_000;
+import { timeSpanOfRequest } from "./request-time-span.ts";
 
 /** Specification: GET /logs/requests/{request_id}. */
 export default defineRoute({
@@ -22,12 +20,8 @@ export default defineRoute({
   responses: { 200: RequestLogEntry },
   errors: ["resource_not_found"],
   async handler({ ctx, caller, params, sql }) {
-    // The id holds the time of the request; it was answered within the hour.
-    const arrivedAt = decodeTime(params.request_id.slice("req_".length));
-    const row = await findRequestLog(sql, caller, params.request_id, {
-      from: new Date(arrivedAt - MINUTE_MS),
-      to: new Date(arrivedAt + 60 * MINUTE_MS),
-    });
+    const span = timeSpanOfRequest(params.request_id);
+    const row = await findRequestLog(sql, caller, params.request_id, span);
     if (row === null) {
       throw new ApiError("resource_not_found", {
         message: `No call with request id ${params.request_id} found. Logs are kept for ${ctx.config.SVC_LOG_RETENTION_DAYS} days.`,

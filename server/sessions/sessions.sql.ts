@@ -111,7 +111,7 @@ function sessionInsertions(sql: Sql, sessions: readonly NewSession[]) {
       currency, locale, cart, customer, identity, company, company_key, email, amounts, success_url, cancel_url, metadata,
       announced_at, expires_at, created_at)
     select id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
-      currency, locale, cart, customer, identity, company, lower(company), email, amounts, success_url, cancel_url, metadata,
+      currency, locale, cart, customer, identity, company, search_key(company), email, amounts, success_url, cancel_url, metadata,
       announced_at, expires_at, created_at
     from json_populate_recordset(null::sessions, ${jsonText(sql, rows)})`;
 }
@@ -129,7 +129,7 @@ export async function updateOpenSession(sql: Sql, s: NewSession): Promise<Sessio
         to_char(svc_now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else draft_edits end, b2b = ${s.b2b}, currency = ${s.currency},
       currency_changed = currency_changed or currency <> ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
       customer = ${jsonOrNull(sql, s.customer)}, identity = ${jsonOrNull(sql, s.identity)},
-      company = coalesce(company, ${s.company}), company_key = coalesce(company_key, lower(${s.company}::text)), email = coalesce(email, ${s.email}), amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
+      company = coalesce(company, ${s.company}), company_key = coalesce(company_key, search_key(${s.company}::text)), email = coalesce(email, ${s.email}), amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
       cancel_url = ${s.cancel_url}, metadata = ${jsonOrNull(sql, s.metadata)}, expires_at = ${s.expires_at},
       stopped_reason = case when ${isChanged} then null else stopped_reason end,
       stopped_at = case when ${isChanged} then null else stopped_at end
@@ -223,7 +223,7 @@ export async function writeDraft(sql: Sql, id: string, to: DraftColumns, isCompl
   const { company, email } = buyerColumns(to.draft);
   await sql`
     update sessions set draft = ${jsonOrNull(sql, to.draft)}, draft_edits = ${jsonOrNull(sql, to.draft_edits)},
-      draft_edited_at = ${to.draft_edited_at}, company = ${company}, company_key = lower(${company}::text), email = ${email},
+      draft_edited_at = ${to.draft_edited_at}, company = ${company}, company_key = search_key(${company}::text), email = ${email},
       ${reachedSteps(sql, { company: company !== null, details: isComplete })}
     where id = ${id}`;
 }

@@ -1,3 +1,4 @@
+import { requestSamples } from "../../server/docs/request-samples.ts";
 import { AuditAction } from "../../shared/wire/audit.ts";
 import { StoreEvent } from "../../shared/wire/store.ts";
 import type { ContractAnswer } from "../contract/contract-client.ts";
@@ -37,6 +38,10 @@ const INJECTED_HEADER = "x-injected";
 /** Published documents. */
 const FOR_ANY_SITE = /^\/(docs\/reference\/)?openapi\.json$/;
 
+/** Guides and reference, which show the samples that the victim's records were made of. */
+const SHOWS_SAMPLES = /^\/(docs\b|openapi\.json$)/;
+const samples = JSON.stringify(requestSamples);
+
 /** A request log repeats the path that its caller sent. */
 const withoutOwnWords = (text: string): string => text.replaceAll(/"path":"[^"]*"/g, "");
 
@@ -66,8 +71,10 @@ export function createOracle(
 
   function disclosures(exchanges: Exchange[]): string[] {
     const sent = `${stored}\n${JSON.stringify(exchanges.map(({ shot }) => shot))}`;
-    const inAnswers = exchanges.flatMap(({ answer: { headers, text } }) =>
-      canaries[position].find(withoutOwnWords(`${JSON.stringify(headers)}\n${text}`), sent),
+    const inAnswers = exchanges.flatMap(({ shot: { path }, answer: { headers, text } }) =>
+      canaries[position]
+        .find(withoutOwnWords(`${JSON.stringify(headers)}\n${text}`), sent)
+        .filter((found) => !SHOWS_SAMPLES.test(path) || !samples.includes(found)),
     );
     const received = surroundings.attackers().slice(counts.attackers);
     const mails = surroundings.mails().slice(counts.mails);

@@ -71,6 +71,7 @@ describe.skipIf(!hasChromium)("every page of the dashboard", () => {
       [`pre-confirmations/${calls[0]!.id}`],
       ["members"],
       ["audit"],
+      ["orders", "Search"],
     ];
   });
   afterEach(() => run.endVisits());

@@ -3,11 +3,14 @@ import { addMember } from "../../server/keys/workspaces.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
 import { hasChromium } from "../run/chromium.ts";
 import { expectOk, type TestWorkspace } from "../support/harness.ts";
+import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { visitDashboard } from "./dashboard.ts";
 import { isReachableFromApp } from "./reachable-text.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
+
+type Seller = Pick<BrowserRun, "workspace" | "merchant">;
 
 interface ListedOrder {
   id: string;
@@ -24,10 +27,10 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
   afterAll(() => run.close());
 
   /** A new order on account, on hold until it is paid. */
-  async function heldOrder(): Promise<ListedOrder> {
-    const checkout = await openCheckout(run.h, run.merchant);
+  async function heldOrder({ workspace, merchant }: Seller = run): Promise<ListedOrder> {
+    const checkout = await openCheckout(run.h, merchant);
     expectOk(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
-    const { orders } = expectOk(await run.workspace.client.get("/v2/orders")) as { orders: ListedOrder[] };
+    const { orders } = expectOk(await workspace.client.get("/v2/orders")) as { orders: ListedOrder[] };
     return orders[0]!;
   }
 
@@ -93,6 +96,15 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
     const { page } = await visitDashboard(run);
     await page.getByLabel("Status").selectOption({ label: "On hold" });
     await page.waitForURL("**/orders?status=on-hold");
+    const find = page.getByRole("searchbox", { name: "Number, PO, company or e-mail" });
+    await find.fill("no such company");
+    await find.press("Enter");
+    await page.getByRole("heading", { name: "No orders match" }).waitFor();
+    await find.fill(number);
+    await find.press("Enter");
+    await page.waitForURL(`**/orders?status=on-hold&search=*`);
+    await page.getByLabel("To", { exact: true }).fill("2999-01-01");
+    await page.waitForURL("**&to=2999-01-01");
     await page.getByRole("link", { name: number, exact: true }).click();
     await page.getByRole("heading", { name: "€238.00" }).waitFor();
     await page.getByText("Order placed on account").waitFor();
@@ -104,6 +116,58 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
     await page.locator(".head").getByText("Processing").waitFor();
     await page.getByText("Payment received").waitFor();
     expect(await page.getByRole("button", { name: "Mark paid" }).count()).toBe(0);
+  });
+
+  test("an order is found by keyboard from any page, in either mode, and a failed search can be repeated", async () => {
+    const workspace = await run.h.workspace();
+    const seller = { workspace, merchant: await run.h.merchant(workspace) };
+    const order = await heldOrder(seller);
+    const live = await heldOrder(seller);
+    await run.h.sql`update orders set livemode = true where id = ${live.id}`;
+    const { page } = await visitDashboard(run, { path: "sessions", workspace });
+    const find = page.getByRole("searchbox");
+    await find.click();
+    await page.keyboard.type("/");
+    expect(await find.inputValue()).toBe("/");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("heading", { name: "Sessions", exact: true }).click();
+    await page.keyboard.press("/");
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    const field = dialog.getByRole("combobox", { name: "Search" });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type("nord");
+    const options = dialog.getByRole("group", { name: "Orders" }).getByRole("option");
+    await options.filter({ hasText: live.id }).getByText("Live", { exact: true }).waitFor();
+    await options.filter({ hasText: order.id }).getByText("Test", { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await page.route("**/v2/search**", (route) => route.abort());
+    await field.fill(order.number);
+    await dialog.getByRole("alert").getByText("The service did not respond").waitFor();
+    await page.unroute("**/v2/search**");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByRole("option", { name: order.id }).waitFor();
+    await field.fill("no such company");
+    await dialog.getByText("Nothing found for “no such company”").waitFor();
+
+    await field.fill("orders");
+    expect(await dialog.getByRole("option", { selected: true }).textContent()).toBe("Orders");
+    await field.fill(order.id);
+    await dialog.getByRole("group", { name: "Orders" }).getByRole("option", { selected: true }).waitFor();
+    await field.press("ArrowDown");
+    await field.press("Enter");
+    await page.waitForURL(`**/test/orders/${order.id}`);
+    await dialog.waitFor({ state: "detached" });
+
+    await page.keyboard.press("Control+k");
+    await field.fill(live.id);
+    await dialog.getByRole("option", { name: live.id }).click();
+    await page.waitForURL(`**/live/orders/${live.id}`);
+    await page.getByRole("heading", { name: "€238.00" }).waitFor();
+    await page.keyboard.press("/");
+    await field.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
   });
 
   test("a call that fails stays in the dialog with the API's words, and can be repeated", async () => {

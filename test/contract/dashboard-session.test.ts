@@ -60,7 +60,9 @@ function callAs(
 
 const isDeletion = ({ route }: Endpoint) => route.method === "DELETE";
 const isReadOnly = ({ route }: Endpoint) =>
-  route.auth === "user_token" ? route.roles === undefined : route.scope!.endsWith(":read");
+  route.auth === "user_token"
+    ? route.roles === undefined
+    : (route.scope ?? route.partialScopes![0]!).endsWith(":read");
 /** Deletions last: they take away what others read. */
 const open = endpoints
   .filter(({ route }) => acceptsSession(route))

@@ -28,6 +28,7 @@ export const slices = [
   "checkout",
   "timeline",
   "overview",
+  "search",
   "hosted-page",
   "ai-chat",
   "docs",

@@ -7,10 +7,13 @@ export interface OverviewFilters {
   store?: string;
 }
 
-/** Filters of the list of orders. */
+/** Filters of the list of orders; `from` and `to` are calendar days. */
 export interface OrderFilters {
   status?: string;
   attention?: string;
+  search?: string;
+  from?: string;
+  to?: string;
   store?: string;
 }
 

@@ -34,6 +34,9 @@ const orders = createRoute({
   validateSearch: (search): OrderFilters => ({
     status: textOf(search["status"]),
     attention: search["attention"] === "needed" ? "needed" : undefined,
+    search: idOf(search["search"]),
+    from: dayOf(search["from"]),
+    to: dayOf(search["to"]),
     store: textOf(search["store"]),
   }),
   component: lazyRouteComponent(() => import("./orders/OrdersPage.tsx"), "OrdersPage"),

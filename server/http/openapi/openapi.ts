@@ -101,6 +101,9 @@ function describeRoute(route: Route, shared: Shared, example: unknown): OpenApiO
   const notes = [
     route.description ?? "",
     route.scope === undefined ? "" : `Requires the scope \`${route.scope}\`.`,
+    route.partialScopes === undefined
+      ? ""
+      : `Returns what the key's scopes open: ${route.partialScopes.map((scope) => `\`${scope}\``).join(", ")}.`,
     route.roles === undefined
       ? ""
       : `Requires the role ${route.roles.map((role) => `\`${role}\``).join(" or ")}.`,

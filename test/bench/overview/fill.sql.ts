@@ -31,27 +31,35 @@ export async function fillHistory(sql: Pool, { rows, days, merchants }: Size): P
   ).map(({ id }) => id);
   const span = sql`interval '1 day' * (${days}::float8 / ${rows}::float8)`;
   const merchant = sql`(${sql.array(merchantIds)}::uuid[])[1 + n % ${merchants}::int]`;
+  // 40,000 companies, of which one in 20 is a Muster.
+  const buyer = sql`lateral (
+    select (array['Muster', 'Nordlicht', 'Adler', 'Brandt', 'Huber', 'Krause', 'Lindt', 'Meier', 'Otto', 'Steiner', 'Vogel', 'Weber',
+      'Ziegler', 'Fischer', 'Gerber', 'Hansen', 'Jansen', 'Klein', 'Lang', 'Moser'])[1 + n % 20] || ' ' || n % 40000 || ' GmbH' as company,
+      'buyer' || n % 40000 || '@example.com' as email) buyers`;
   await sql.begin(async (transaction) => {
     await transaction.unsafe("set local session_replication_role = replica; set local statement_timeout = 0");
     await transaction`
       insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, status, b2b, currency, cart,
-        amounts, expires_at, completed_at, created_at, opened_at, company_at, details_at, submitted_at, stopped_reason)
+        amounts, expires_at, completed_at, created_at, opened_at, company_at, details_at, submitted_at, stopped_reason, company,
+        company_key, email)
       select 'cs_' || n, ${workspaceId}, ${merchant}, false, int8send(n), '\\x',
         case when n % 2 = 0 then 'completed' when n < 20000 and n % 4 = 1 then 'open' else 'expired' end, true, 'EUR', '{}', '{"total": 23800}', at,
         case when n % 2 = 0 then at end, at, case when n % 11 > 0 then at end, case when n % 11 > 1 then at end,
         case when n % 11 > 3 then at end, case when n % 11 > 5 then at end,
-        (array['vat_refused', 'payment_declined', null, null, 'no_delivery'])[1 + n % 5]
-      from generate_series(1, ${rows}::bigint) n, lateral (select now() - n * ${span} as at) times`;
+        (array['vat_refused', 'payment_declined', null, null, 'no_delivery'])[1 + n % 5],
+        company, lower(company), email
+      from generate_series(1, ${rows}::bigint) n, lateral (select now() - n * ${span} as at) times, ${buyer}`;
     await transaction`
       insert into orders (id, workspace_id, merchant_id, livemode, store_platform, store_order_id, number, status, currency, amounts,
-        billing, payment_due, paid_at, created_at, cart)
+        billing, payment_due, paid_at, created_at, cart, payment_intent, meta)
       select 'ord_' || n, ${workspaceId}, ${merchant}, false, 'builtin', n::text, n::text,
         case when n % 20 = 0 then 'on-hold' when n % 33 = 0 then 'canceled' else 'processing' end,
         (array['EUR', 'EUR', 'EUR', 'GBP', 'PLN'])[1 + n % 5],
-        jsonb_build_object('total', 10000 + n % 5000, 'net', 9000, 'vat', 1000), '{"company": "Muster GmbH", "city": "Berlin"}',
+        jsonb_build_object('total', 10000 + n % 5000, 'net', 9000, 'vat', 1000), jsonb_build_object('company', company, 'email', email, 'city', 'Berlin'),
         case when n % 20 = 0 then (at + interval '30 days')::date end, case when n % 20 > 0 then at end, at,
-        '{"lineItems": [{"id": "1", "name": "Desk", "quantity": 1, "price": 10000}]}'
-      from generate_series(1, ${rows}::bigint) n, lateral (select now() - n * ${span} as at) times`;
+        '{"lineItems": [{"id": "1", "name": "Desk", "quantity": 1, "price": 10000}]}',
+        'pi_' || n, jsonb_build_object('_svc_po_number', 'PO-' || n % 300000)
+      from generate_series(1, ${rows}::bigint) n, lateral (select now() - n * ${span} as at) times, ${buyer}`;
     await transaction`
       insert into deliveries (created_at, id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url,
         attempt_count, succeeded_at, next_attempt_at)

@@ -1,10 +1,13 @@
 import { NativeSelect } from "@mantine/core";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { rangeOfDays } from "../api/days.ts";
 import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
 import { bodyOf, forMerchant, useWorkspace, type Workspace } from "../api/workspace.ts";
+import { DayField } from "../parts/DayField.tsx";
 import { List } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
+import { SearchField } from "../parts/SearchField.tsx";
 import type { OrderFilters } from "../filters.ts";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
@@ -12,13 +15,18 @@ import { statusNames, type Order } from "./order-facts.ts";
 
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 
-const ordersQuery = ({ api, scope }: Workspace, { status, attention, store }: OrderFilters) =>
+const ordersQuery = (
+  { api, scope }: Workspace,
+  { status, attention, search, from, to, store }: OrderFilters,
+) =>
   infiniteQueryOptions({
-    queryKey: [...scope, "orders", { status, attention, store }],
+    queryKey: [...scope, "orders", { status, attention, search, from, to, store }],
     queryFn: async ({ pageParam: after, signal }) => {
       const query = {
         status: status as Order["status"] | undefined,
         needs_attention: attention === "needed" ? ("true" as const) : undefined,
+        search,
+        ...rangeOfDays(from, to),
         after,
         limit: PAGE_SIZE,
       };
@@ -41,6 +49,12 @@ export function OrdersPage() {
   return (
     <Page title="Orders">
       <div className="filters">
+        <SearchField
+          label="Number, PO, company or e-mail"
+          placeholder="Begins with, or ord_…"
+          value={filters.search ?? ""}
+          search={(search) => filter({ search: search || undefined })}
+        />
         <NativeSelect
           label="Status"
           value={filters.status ?? ""}
@@ -57,6 +71,10 @@ export function OrdersPage() {
           ]}
         />
         <StoreFilter value={filters.store} onChange={(store) => filter({ store })} />
+        <div className="days">
+          <DayField label="From" value={filters.from} onChange={(from) => filter({ from })} />
+          <DayField label="To" value={filters.to} onChange={(to) => filter({ to })} />
+        </div>
       </div>
       <List
         label="Orders"
@@ -67,7 +85,7 @@ export function OrdersPage() {
           isFiltered ? (
             <>
               <h2>No orders match</h2>
-              <p>Choose another status, attention or store.</p>
+              <p>Choose another text, status, attention, store or period.</p>
             </>
           ) : (
             <>

@@ -26,6 +26,8 @@ const tones: Record<Order["status"], Tone> = {
   failed: "bad",
 };
 
+export const toneOf = (status: Order["status"]): Tone => tones[status];
+
 /** The status as a word with its tone; an unpaid order says when it is due. */
 export function statusOf(order: Pick<Order, "status" | "paid_at" | "payment_due">): [Tone, string] {
   const name = statusNames[order.status];

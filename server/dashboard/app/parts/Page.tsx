@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useWorkspace } from "../api/workspace.ts";
+import { SearchButton } from "../search/SearchButton.tsx";
 import { Tag } from "./Tag.tsx";
 
 let isFirstPage = true;
@@ -48,6 +49,7 @@ export function Page({ title, heading, status, lead, actions, parent, children }
           </nav>
         )}
         {mode === "test" ? <Tag tone="warn">Test data</Tag> : <Tag tone="ok">Live data</Tag>}
+        <SearchButton />
       </div>
       <div className="head">
         <h1 ref={headingRef} tabIndex={-1}>

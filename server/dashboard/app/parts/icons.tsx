@@ -29,3 +29,9 @@ export const MenuIcon = () => (
     <path d="M2 4h12M2 8h12M2 12h12" />
   </svg>
 );
+export const SearchIcon = () => (
+  <svg {...shape} width={16} height={16}>
+    <circle cx="7" cy="7" r="4.5" />
+    <path d="m10.5 10.5 3.5 3.5" />
+  </svg>
+);

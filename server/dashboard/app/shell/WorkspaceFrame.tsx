@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { sessionQuery, type Mode, type Session } from "../api/session.ts";
 import { createApi, WorkspaceContext, type Workspace } from "../api/workspace.ts";
 import { MenuIcon } from "../parts/icons.tsx";
+import { SearchAnywhere } from "../search/SearchAnywhere.tsx";
 import { Alone } from "./Alone.tsx";
 import { rememberPlace } from "./last-place.ts";
 import { Navigation } from "./Navigation.tsx";
@@ -34,29 +35,31 @@ export function WorkspaceFrame() {
   rememberPlace(workspace.id, workspace.mode);
   return (
     <WorkspaceContext value={workspace}>
-      <a className="skip" href="#content">
-        Skip to the content
-      </a>
-      <div className={workspace.mode === "test" ? "test-line" : "live-line"} />
-      <div className="frame" key={`${workspace.id}/${workspace.mode}`}>
-        <div className="side">
-          <Navigation session={session} />
+      <SearchAnywhere session={session}>
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <div className={workspace.mode === "test" ? "test-line" : "live-line"} />
+        <div className="frame" key={`${workspace.id}/${workspace.mode}`}>
+          <div className="side">
+            <Navigation session={session} />
+          </div>
+          <main className="main" id="content" tabIndex={-1}>
+            <UnstyledButton
+              className="burger"
+              aria-label="Menu"
+              aria-expanded={isMenuOpen}
+              onClick={() => setMenuOpen(true)}
+            >
+              <MenuIcon />
+            </UnstyledButton>
+            <Outlet />
+          </main>
         </div>
-        <main className="main" id="content" tabIndex={-1}>
-          <UnstyledButton
-            className="burger"
-            aria-label="Menu"
-            aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpen(true)}
-          >
-            <MenuIcon />
-          </UnstyledButton>
-          <Outlet />
-        </main>
-      </div>
-      <Drawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={264} title="Menu">
-        <Navigation session={session} done={() => setMenuOpen(false)} />
-      </Drawer>
+        <Drawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={264} title="Menu">
+          <Navigation session={session} done={() => setMenuOpen(false)} />
+        </Drawer>
+      </SearchAnywhere>
     </WorkspaceContext>
   );
 }
