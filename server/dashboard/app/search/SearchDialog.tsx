@@ -85,7 +85,13 @@ function Search({ session, close }: Omit<SearchDialogProps, "isOpen">) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className="search-close" onClick={close}>
-          Esc<span className="hidden-text">: close</span>
+          <span className="search-key">
+            Esc<span className="hidden-text">: </span>
+          </span>
+          <span className="search-cross" aria-hidden="true">
+            ×
+          </span>
+          <span className="hidden-text">close</span>
         </button>
       </div>
       <div className="search-results" aria-busy={!isSettled}>
