@@ -225,9 +225,9 @@ describe("svc keys rotate", () => {
     const waiting = await until(async () => {
       const rows = await h.sql<{ pid: number }[]>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          and query like '%idempotency_records%'`;
+          and query like '%"idempotency_records" as held%'`;
       return rows[0]?.pid;
-    }, "the statement that waits");
+    }, "the run's statement that waits, not one of a server beside it");
     await h.sql`select pg_terminate_backend(${waiting})`;
     await blocker`rollback`;
     blocker.release();
