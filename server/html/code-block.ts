@@ -1,4 +1,5 @@
-import { escapeHtml, markup, trustedHtml, type Markup } from "./markup.ts";
+import { escapeHtml } from "../../shared/escape-html.ts";
+import { markup, trustedHtml, type Markup } from "./markup.ts";
 
 export type CodeLanguage = "shell" | "json" | "http" | "typescript" | "php" | "python" | "text";
 

@@ -1,19 +1,11 @@
+import { escapeHtml } from "../../shared/escape-html.ts";
+
 /** Safe HTML: built by `markup`, which escapes every value. */
 export interface Markup {
   readonly html: string;
 }
 
 type Value = Markup | string | number | null | undefined | false | readonly Value[];
-
-/** Escapes text for HTML elements and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
 
 function renderValue(value: Value): string {
   if (value === null || value === undefined || value === false) return "";

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { Field } from "./Field.tsx";
+import { Select, type Choice } from "./Select.tsx";
 import { errorText } from "./error-text.ts";
 import { fieldId, fieldLabel, textInput, type TextAreaName, type TextFieldName } from "./field-inputs.ts";
 import { isRequired } from "./detail-rules.ts";
@@ -8,9 +9,6 @@ import type { DetailRules, FieldError } from "./detail-rules.ts";
 import type { CheckoutDetails, FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 import { useDetails } from "./use-details.ts";
-
-/** A choice of a select: what is stored, and what is read. */
-export type Choice = { value: string; label: string };
 
 export type FormControls = {
   /** Ref of the form's root element. */
@@ -76,14 +74,13 @@ export function useFormControls(options: {
     select: (field, empty, autoComplete, choices) => (
       <Field {...common(field)}>
         {(control) => (
-          <select {...control} {...handlers(field)} autoComplete={autoComplete}>
-            <option value="">{empty}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            {...handlers(field)}
+            autoComplete={autoComplete}
+            empty={empty}
+            choices={choices}
+          />
         )}
       </Field>
     ),

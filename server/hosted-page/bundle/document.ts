@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../html/markup.ts";
+import { escapeHtml } from "../../../shared/escape-html.ts";
 import { lookStyle, schemes, type Look } from "./look.ts";
 
 export type Style = { href: string } | { text: string };

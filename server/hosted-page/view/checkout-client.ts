@@ -27,8 +27,11 @@ cacheCountries(
   Array.from(options, ({ value, text }) => ({ code: value, name: text })),
 );
 
-// The first effects enable the button: they run with hydration, not after one more frame, which a slow phone paints for long.
-preact.requestAnimationFrame = queueMicrotask;
-hydrate(preactNode(CheckoutPage, { state, messages, token, nonce }), root);
-delete preact.requestAnimationFrame;
-followLogo();
+// In a task after the script's own: between the two a slow phone paints and reacts.
+setTimeout(() => {
+  // The first effects enable the button: they run with hydration, not after one more frame, which such a phone paints for long.
+  preact.requestAnimationFrame = queueMicrotask;
+  hydrate(preactNode(CheckoutPage, { state, messages, token, nonce }), root);
+  delete preact.requestAnimationFrame;
+  followLogo();
+});

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useMemo } from "react";
 import { listCountries } from "../../countries.ts";
 import { statesOf } from "../../states.ts";
 import type { Address, AddressName } from "../fields.ts";
@@ -18,9 +18,13 @@ export type CountryFieldProps = {
 
 /** The country of an address. */
 export function CountryField({ name, controls, countries, messages }: CountryFieldProps) {
-  const choices = listCountries(messages.locale)
-    .filter(({ code }) => countries?.includes(code) ?? true)
-    .map(({ code, name: label }) => ({ value: code, label }));
+  const choices = useMemo(
+    () =>
+      listCountries(messages.locale)
+        .filter(({ code }) => countries?.includes(code) ?? true)
+        .map(({ code, name: label }) => ({ value: code, label })),
+    [messages.locale, countries],
+  );
   const token = `${AUTOFILL_GROUPS[name]} country`;
   return controls.select(`${name}.country`, messages.form.chooseCountry, token, choices);
 }
