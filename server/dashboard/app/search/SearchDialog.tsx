@@ -117,11 +117,13 @@ function Search({ session, close }: Omit<SearchDialogProps, "isOpen">) {
         )}
       </div>
       <p className="hidden-text" role="status">
-        {isSettled && `${found?.results.length ?? 0} records found`}
+        {isSettled && foundText(found?.results.length ?? 0)}
       </p>
     </>
   );
 }
+
+const foundText = (count: number): string => `${count} ${count === 1 ? "record" : "records"} found`;
 
 interface ResultGroupProps {
   group: Group;
