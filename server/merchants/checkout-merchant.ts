@@ -36,6 +36,16 @@ export interface CheckoutMerchant {
   applicationFee: ApplicationFee;
 }
 
+/** The currency of the merchant, its store or its connected account (design 4-checkout.md, Session); null without any. */
+export function configuredCurrency({
+  configuration,
+  storeCurrency,
+  connectedAccount,
+}: CheckoutMerchant): string | null {
+  const currency = configuration.store.currency ?? storeCurrency ?? connectedAccount?.defaultCurrency ?? null;
+  return currency?.toUpperCase() ?? null;
+}
+
 /** @throws ApiError resource_not_found */
 export async function getMerchantForCheckout(sql: Sql, id: string): Promise<CheckoutMerchant> {
   const [row] = await findCheckoutMerchants(sql, [id]);

@@ -1,6 +1,7 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import type { SessionStatus } from "../../shared/wire/session.ts";
 import type { SslStatus } from "../../shared/wire/domain.ts";
+import { beginsWith } from "../db/beginnings.sql.ts";
 import { belongsTo, type Scope } from "../db/scope.ts";
 import type { Sql } from "../db/sql.ts";
 import { isPlaced } from "../orders/list-orders.sql.ts";
@@ -112,13 +113,10 @@ export async function listDomainsBeginning(
   return sql<FoundDomain[]>`
     select d.hostname, d.merchant_id, d.livemode, d.created_at, d.ssl_status, m.name as merchant_name
     from custom_domains d join merchants m on m.id = d.merchant_id and m.workspace_id = d.workspace_id
-    where ${belongsTo(sql, scope, sql`d.`)} and d.hostname ~>=~ ${beginning} and d.hostname ~<~ ${beginning + LAST}
+    where ${belongsTo(sql, scope, sql`d.`)} and ${beginsWith(sql, sql`d.hostname`, sql`${beginning}::text`)}
       and d.ssl_status <> 'deleted' and d.cdn_id is not null
     order by d.hostname using ~<~ limit ${limit}`;
 }
-
-/** Sorts after everything that begins with the same text. */
-const LAST = "\u{10ffff}";
 
 export interface FoundSubscription extends Omit<Found, "merchant_id"> {
   merchant_id: string | null;

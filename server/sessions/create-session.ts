@@ -5,7 +5,11 @@ import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import { isPostgresError, isUniqueViolation, type Pool } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import { getMerchantTogether, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import {
+  configuredCurrency,
+  getMerchantTogether,
+  type CheckoutMerchant,
+} from "../merchants/checkout-merchant.ts";
 import { askStore } from "../stores/ask-store.ts";
 import type { Cart } from "../stores/platform.ts";
 import { cartTotals, TotalsError } from "../stores/totals.ts";
@@ -83,14 +87,10 @@ export async function createSession(
   return { session: await insertWithEvent(ctx, { ...draft, amounts }, subscribers), created: true, token };
 }
 
-/** The currency of the merchant, its store or its connected account, else EUR in test mode (design 4-checkout.md, Session). */
+/** The merchant's currency, else EUR in test mode. */
 function defaultCurrency(merchant: CheckoutMerchant): string {
-  const currency =
-    merchant.configuration.store.currency ??
-    merchant.storeCurrency ??
-    merchant.connectedAccount?.defaultCurrency ??
-    null;
-  if (currency !== null) return currency.toUpperCase();
+  const currency = configuredCurrency(merchant);
+  if (currency !== null) return currency;
   if (!merchant.livemode) return "EUR";
   throw new ApiError("parameter_missing", {
     message: "cart.currency: no currency is configured for this merchant.",

@@ -4,7 +4,7 @@ import type { CartItem, CheckoutState } from "../../../shared/wire/checkout-page
 import type { Context } from "../../context.ts";
 import { merchantState } from "../../hosted-page/page-merchant.ts";
 import { sellerOf } from "../../hosted-page/seller.ts";
-import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
+import { configuredCurrency, type CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 
 /** A product of the sample order. @param price in minor units. */
 const item = (id: string, name: string, quantity: number, price: number): CartItem => {
@@ -46,11 +46,7 @@ export function sampleCheckout(
 ): CheckoutState {
   const { configuration, timeZone } = merchant;
   const now = new Date(ctx.clock.now());
-  const currency =
-    configuration.store.currency ??
-    merchant.storeCurrency ??
-    merchant.connectedAccount?.defaultCurrency ??
-    "EUR";
+  const currency = configuredCurrency(merchant) ?? "EUR";
   const total = subtotal + pallet.amount;
   const paymentTerms = configuration.b2b.paymentTerms.map((term) => ({
     ...term,

@@ -22,11 +22,12 @@ export interface AccentColours {
 /** The accent if the merchant has not set one. */
 export const defaultAccent = "#0b5fd0";
 
-const textContrast = 4.5;
+/** WCAG 2.2, 1.4.3. */
+export const textContrast = 4.5;
 const lineContrast = 3;
 /** Of a button's light variant with its text: far enough from the page to be what one looks at first. */
 const fillContrast = 7;
-const white = "#ffffff";
+export const white = "#ffffff";
 const darkText = "#14171c";
 
 /** Parses `#rgb` or `#rrggbb` in any case; null for anything else. */
@@ -42,6 +43,10 @@ export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
+
+/** The contrast of the more legible text on a colour: white or dark. */
+export const bestTextContrast = (colour: string): number =>
+  Math.max(contrast(colour, white), contrast(colour, darkText));
 
 /**
  * The accent colours for a page with the given backgrounds. If neither white nor dark text is readable on

@@ -1,9 +1,13 @@
-import { contrast, defaultAccent } from "../../../../hosted-page/bundle/accent.ts";
+import {
+  bestTextContrast,
+  contrast,
+  defaultAccent,
+  textContrast,
+  white,
+} from "../../../../hosted-page/bundle/accent.ts";
 import { lookColours, type Scheme } from "../../../../hosted-page/bundle/look.ts";
 import { useSection } from "../sections/section.ts";
 
-/** Of text with its background, by WCAG 2.2. */
-const REQUIRED = 4.5;
 /** Two colours with less are one to the eye. */
 const VISIBLE = 1.1;
 
@@ -33,10 +37,10 @@ interface VerdictProps {
 }
 
 function Verdict({ scheme, chosen, colours }: VerdictProps) {
-  const { accent = chosen, "on-accent": text = "#ffffff", "accent-edge": edge = accent } = colours;
+  const { accent = chosen, "on-accent": text = white, "accent-edge": edge = accent } = colours;
   const ratio = contrast(accent, text);
-  const isLegible = ratio >= REQUIRED;
-  const textName = text === "#ffffff" ? "White" : "Dark";
+  const isLegible = ratio >= textContrast;
+  const textName = text === white ? "White" : "Dark";
   const where = scheme === "light" ? "Light" : "Dark";
   return (
     <li className={isLegible ? "passes" : "fails"}>
@@ -64,8 +68,8 @@ function Verdict({ scheme, chosen, colours }: VerdictProps) {
 
 /** Why the page takes another colour than the one chosen. */
 function reasonText(scheme: Scheme, chosen: string, accent: string): string {
-  const best = Math.max(contrast(chosen, "#ffffff"), contrast(chosen, "#14171c"));
-  if (best < REQUIRED) return `The page darkens it: text on ${chosen} has at most ${ratioText(best)}.`;
+  const best = bestTextContrast(chosen);
+  if (best < textContrast) return `The page darkens it: text on ${chosen} has at most ${ratioText(best)}.`;
   const isLighter = contrast(accent, "#000000") > contrast(chosen, "#000000");
   return scheme === "dark" && isLighter
     ? `The page lightens it: ${chosen} would be lost on the dark page.`
