@@ -86,7 +86,7 @@ test("a repeated submit that takes over an attempt goes on from the step that th
   await letLeaseExpire(h, checkout.sessionId);
   // The payment was begun by a run that was late, after the submit has read the attempt.
   const at = h.sql`where session_id = ${checkout.sessionId}`;
-  await h.sql`update session_attempts set step = 'pre_confirmation' ${at}`;
+  await h.sql`update session_attempts set step = 'order' ${at}`;
   await h.sql`
     create function begin_payment() returns trigger language plpgsql as
       $$ begin update session_attempts set step = 'payment' where session_id = new.id; return new; end $$`;
@@ -96,7 +96,7 @@ test("a repeated submit that takes over an attempt goes on from the step that th
   expectOk(await checkout.confirm(attempt));
   await h.sql`drop trigger begin_payment on sessions`;
   const steps = await h.sql<{ step: string }[]>`select step from attempt_steps ${at} order by id`;
-  expect(steps.map(({ step }) => step)).toEqual(["quote", "order", "pre_confirmation", "payment", "settle"]);
+  expect(steps.map(({ step }) => step)).toEqual(["quote", "order", "payment", "settle"]);
 });
 
 test.each(["order", "pre_confirmation"] satisfies AttemptStep[])(

@@ -21,7 +21,7 @@ import { continueAttempt, guardRun } from "./run-attempt.ts";
 import { beginAttempt, countAttempt } from "./attempt-owner.sql.ts";
 import { claimAttempt, findAttempt } from "./shared-statements.ts";
 import { editsOfAll } from "../../shared/draft-fields.ts";
-import { saveDraft } from "../sessions/drafts.ts";
+import { mergeDraft } from "../sessions/drafts.ts";
 import { detailFaults, formOf } from "./progress/detail-faults.ts";
 import { reasonOfError } from "./progress/stopped-reason.ts";
 import { findSessionById, type SessionRow } from "../sessions/sessions.sql.ts";
@@ -127,7 +127,7 @@ async function begin(
       if (begun === null) return null;
       // A reload during bank authentication, or a return after a refusal, restores the submitted form.
       const isComplete = (details: CheckoutDetails) => detailFaults(session, merchant, details).length === 0;
-      await saveDraft(sql, begun.id, request.details, editsOfAll(new Date(ctx.clock.now())), isComplete);
+      await mergeDraft(sql, begun, request.details, editsOfAll(new Date(ctx.clock.now())), isComplete);
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
         attempt: begun.attempt,

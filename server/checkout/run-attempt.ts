@@ -1,5 +1,7 @@
 import { paymentDueDate } from "../../shared/form/terms.ts";
 import type { QuotedCart } from "../../shared/wire/checkout-page.ts";
+import { sentTogether } from "../db/sent-together.ts";
+import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta, type Quote, type StoreOrder } from "../stores/platform.ts";
@@ -100,6 +102,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   });
   const placed = await ctx.platform(merchant.storePlatform).placeOrder({
     session: sessionForStore,
+    settings: merchant.configuration,
     attempt: attempt.attempt,
     meta,
     reserveUntil: new Date(ctx.clock.now() + RESERVE_MS),
@@ -176,9 +179,12 @@ async function recordOrder(
     paymentDue: placed.paymentDue,
     meta,
   };
-  return ctx.sql.begin(async (sql) => {
+  const lockAttempt = async (sql: Sql) => {
     if (!(await lockOwnedAttempt(sql, session.id, attempt.attempt, owner))) throw new AttemptLost(session.id);
-    return upsertPendingOrder(sql, record);
+  };
+  return ctx.sql.begin(async (sql) => {
+    const [, order] = await sentTogether([lockAttempt(sql), upsertPendingOrder(sql, record)]);
+    return order;
   });
 }
 

@@ -75,6 +75,16 @@ export async function findCall(sql: Sql, key: CallKey): Promise<PreConfirmationR
   return row ?? null;
 }
 
+/** Whether the merchant has a hook, or the attempt of a session a record from when it had one. */
+export async function hasHookOrCall(sql: Sql, { merchantId, sessionId, attempt }: CallKey): Promise<boolean> {
+  const [row] = await sql<[{ has: boolean }]>`
+    select exists (select from pre_confirmation_hooks where merchant_id = ${merchantId})
+      or exists (
+        select from pre_confirmations
+        where merchant_id = ${merchantId} and session_id = ${sessionId} and attempt = ${attempt}) as has`;
+  return row.has;
+}
+
 export async function getCall(sql: Sql, merchantId: string, id: string): Promise<PreConfirmationRow> {
   const [row] = await sql<PreConfirmationRow[]>`
     select * from pre_confirmations where merchant_id = ${merchantId} and id = ${id}`;

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { findCall, type CallKey, type PreConfirmationRow } from "./calls.sql.ts";
+import { findCall, hasHookOrCall, type CallKey, type PreConfirmationRow } from "./calls.sql.ts";
 import { makeCall } from "./make-call.ts";
 import { recordCall, type PreConfirmationCall } from "./record-call.ts";
 
@@ -30,12 +30,14 @@ const NO_HOOK: PreConfirmationResult = {
  * (sessionId, attempt): returns a recorded result, and repeats an interrupted call with the same `webhook-id`. Takes up
  * to 5 s.
  * @param recordStep records the attempt's step in the transaction that records the call; if it throws, no call is made.
+ *   Without a hook there is no step.
  */
 export async function runSessionPreConfirmation(
   ctx: Context,
   call: PreConfirmationCall & { sessionId: string },
   recordStep: (sql: Sql) => Promise<void> = async () => {},
 ): Promise<PreConfirmationResult> {
+  if (!(await hasHookOrCall(ctx.sql, call))) return NO_HOOK;
   const recorded = await ctx.sql.begin(async (sql) => {
     await recordStep(sql);
     return recordCall(ctx, sql, call, null);

@@ -150,7 +150,8 @@ async function initialAmounts(
       null,
       merchant.configuration.b2b,
     );
-    return (await askStore(() => ctx.platform(merchant.storePlatform).quote(session))).amounts;
+    const platform = ctx.platform(merchant.storePlatform);
+    return (await askStore(() => platform.quote(session, merchant.configuration))).amounts;
   } catch (error) {
     if (error instanceof TotalsError) {
       throw new ApiError("parameter_invalid", {

@@ -24,8 +24,18 @@ export async function saveDraft(
   edits: DraftEdits,
   isComplete: (details: CheckoutDetails) => boolean,
 ): Promise<void> {
-  const session = await lockDraft(sql, id);
-  if (session === null) return;
+  const locked = await lockDraft(sql, id);
+  if (locked !== null) await mergeDraft(sql, { id, ...locked }, details, edits, isComplete);
+}
+
+/** As `saveDraft`, into a session that the transaction has locked. */
+export async function mergeDraft(
+  sql: Sql,
+  session: Pick<SessionRow, "id" | "draft" | "draft_edits" | "draft_edited_at">,
+  details: CheckoutDetails,
+  edits: DraftEdits,
+  isComplete: (details: CheckoutDetails) => boolean,
+): Promise<void> {
   const known = draftEdits(session);
   const fields = newerFields(edits, known);
   const merged = { ...known, ...Object.fromEntries(fields.map((field) => [field, edits[field]])) };
@@ -39,5 +49,5 @@ export async function saveDraft(
     draft_edits: merged,
     draft_edited_at: newest === null ? null : new Date(newest),
   };
-  await writeDraft(sql, id, columns, isComplete(draft));
+  await writeDraft(sql, session.id, columns, isComplete(draft));
 }

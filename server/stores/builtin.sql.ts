@@ -1,5 +1,6 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
+import { unhurried } from "../db/unhurried.sql.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import type { CartLine, OrderMeta, StorePage, StoreProduct, StoreSession } from "./platform.ts";
 
@@ -106,10 +107,15 @@ export async function findOrderOfSession(
   return row ?? null;
 }
 
-/** Takes a block of order numbers of each merchant, the first being 1001. @returns the last number of each block. */
+/**
+ * Takes a block of order numbers of each merchant, the first being 1001.
+ * @param options.waitsForDisk false: the commit of this transaction does not wait until it is on the disk.
+ * @returns the last number of each block.
+ */
 export async function takeOrderNumbers(
   sql: Sql,
   blocks: ReadonlyMap<string, number>,
+  { waitsForDisk = true } = {},
 ): Promise<ReadonlyMap<string, number>> {
   // In one order for all callers: two that take blocks of the same merchants must not wait for each other.
   const merchantIds = [...blocks.keys()].toSorted();
@@ -117,7 +123,7 @@ export async function takeOrderNumbers(
     insert into builtin_order_numbers (merchant_id, last_number)
     select merchant_id, 1000 + size
     from unnest(${merchantIds}::uuid[], ${merchantIds.map((id) => blocks.get(id)!)}::int[])
-      as block (merchant_id, size)
+      as block (merchant_id, size)${waitsForDisk ? sql`` : sql`, ${unhurried(sql)}`}
     on conflict (merchant_id) do update set
       last_number = builtin_order_numbers.last_number + excluded.last_number - 1000
     returning merchant_id, last_number`;

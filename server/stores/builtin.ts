@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { batchedOnPool } from "../db/batches.ts";
+import { sentTogether } from "../db/sent-together.ts";
 import { getMerchantTogether } from "../merchants/checkout-merchant.ts";
 import {
   deleteReservations,
@@ -34,6 +35,7 @@ import {
   type Quote,
   type StorePlatform,
   type StoreSession,
+  type StoreSettings,
 } from "./platform.ts";
 import { deleteReceivable } from "./on-account/on-account.sql.ts";
 import { reserveCredit } from "./on-account/reserve-credit.ts";
@@ -56,7 +58,7 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
   return {
     name: "builtin",
     sendsConfirmation: false,
-    quote: (session) => quote(parts, session),
+    quote: (session, settings) => quote(parts, session, settings),
     placeOrder: (request) => placeOrder(parts, request),
     markPaid: (target) =>
       parts.sql.begin((sql) =>
@@ -167,10 +169,10 @@ const findProductsOf = batchedOnPool(async (sql, sessions: StoreSession[]) => {
   });
 });
 
-async function quote(parts: Parts, session: StoreSession): Promise<Quote> {
+async function quote(parts: Parts, session: StoreSession, settings?: StoreSettings): Promise<Quote> {
   const [products, rules] = await Promise.all([
     findProductsOf(parts.sql, session),
-    storeRules(parts, session),
+    storeRules(parts, session, settings),
   ]);
   const uses = await usesOf(parts.sql, session, rules);
   const quoted = totalsOf(parts, session, products, { ...rules, uses });
@@ -183,8 +185,13 @@ interface StoreRules {
   coupons: Omit<CouponRules, "uses">;
 }
 
-async function storeRules(parts: Parts, { merchantId }: StoreSession): Promise<StoreRules> {
-  const { shipping, store, coupons } = (await getMerchantTogether(parts.sql, merchantId)).configuration;
+async function storeRules(
+  parts: Parts,
+  { merchantId }: StoreSession,
+  settings?: StoreSettings,
+): Promise<StoreRules> {
+  const { shipping, store, coupons } =
+    settings ?? (await getMerchantTogether(parts.sql, merchantId)).configuration;
   const today = new Date(parts.clock.now()).toISOString().slice(0, 10);
   return { delivery: { zones: shipping.zones, sells: store.sells }, coupons: { coupons, today } };
 }
@@ -246,11 +253,7 @@ function totalsOf(
 const nextOrderNumber = batchedOnPool(async (sql, merchantIds: string[]) => {
   const blocks = new Map<string, number>();
   for (const id of merchantIds) blocks.set(id, (blocks.get(id) ?? 0) + 1);
-  const last = await sql.begin(async (transaction) => {
-    const unforced = transaction`set local synchronous_commit = off`.execute();
-    const [, taken] = await Promise.all([unforced, takeOrderNumbers(transaction, blocks)]);
-    return taken;
-  });
+  const last = await takeOrderNumbers(sql, blocks, { waitsForDisk: false });
   const next = new Map([...blocks].map(([id, size]) => [id, last.get(id)! - size]));
   return merchantIds.map((id) => {
     const number = next.get(id)! + 1;
@@ -264,11 +267,13 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
   // A later attempt usually finds the order of an earlier one, and needs no number.
   const [number, rules] = await Promise.all([
     request.attempt > 1 ? null : nextOrderNumber(parts.sql, session.merchantId),
-    storeRules(parts, session),
+    storeRules(parts, session, request.settings),
   ]);
   return parts.sql.begin(async (sql) => {
-    await lockSession(sql, session.id);
-    const newest = await findOrderOfSession(sql, session.merchantId, session.id);
+    const [, newest] = await sentTogether([
+      lockSession(sql, session.id),
+      findOrderOfSession(sql, session.merchantId, session.id),
+    ]);
     // A cancelled order stays cancelled for its attempt; a later attempt places a new order.
     const existing = newest?.status === "canceled" && newest.attempt < request.attempt ? null : newest;
     if (existing !== null && (existing.attempt > request.attempt || existing.status !== "pending"))
@@ -300,9 +305,9 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
               (await takeOrderNumbers(sql, new Map([[session.merchantId, 1]]))).get(session.merchantId)!,
           })
         : await rewriteBuiltinOrder(sql, existing.id, content);
-    await deleteReservations(sql, order.id);
+    if (existing !== null) await deleteReservations(sql, order.id);
     const keys = discounts.flatMap(({ code }) => (code === null ? [] : [couponKey(code)]));
-    await saveCouponUses(sql, order.id, session.merchantId, keys);
+    if (existing !== null || keys.length > 0) await saveCouponUses(sql, order.id, session.merchantId, keys);
     const short = await reserve(sql, order.id, session.merchantId, requestedQuantities(session, products));
     if (short.length > 0) {
       await releaseOrder(sql, order.id);

@@ -12,6 +12,7 @@ import type {
   Discount,
   ShippingAddress,
 } from "../../shared/wire/checkout-page.ts";
+import type { MerchantConfiguration } from "../../shared/wire/merchant-configuration.ts";
 
 export type { CouponProblem, Discount };
 
@@ -187,8 +188,13 @@ export interface ShippingOption {
 /** Order meta by key, as stored. Extension values keep their scalar type; nested values are JSON text. */
 export type OrderMeta = Record<string, string | number | boolean>;
 
+/** The merchant's configuration that a store without one of its own follows. */
+export type StoreSettings = Pick<MerchantConfiguration, "shipping" | "store" | "coupons">;
+
 export interface PlaceOrderRequest {
   session: StoreSession;
+  /** As the caller has read them; absent: the platform reads them, if it needs them. */
+  settings?: StoreSettings;
   attempt: number;
   /** All `_svc_*` meta and `_billing_company`. */
   meta: OrderMeta;
@@ -292,8 +298,8 @@ export interface StorePlatform {
   name: string;
   /** Whether the store e-mails the buyer; only then does the thank-you page announce it. */
   sendsConfirmation: boolean;
-  /** @throws StoreUnavailable */
-  quote(session: StoreSession): Promise<Quote>;
+  /** @param settings see `PlaceOrderRequest`. @throws StoreUnavailable */
+  quote(session: StoreSession, settings?: StoreSettings): Promise<Quote>;
   /** One order per session, always pending; a later attempt rewrites it. @throws StoreUnavailable */
   placeOrder(request: PlaceOrderRequest): Promise<PlaceOrderOutcome>;
   /** Sets `processing` and the transaction id; idempotent. @throws StoreUnavailable */

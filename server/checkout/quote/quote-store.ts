@@ -32,7 +32,7 @@ export async function quoteStore(
   const codes = await askableCodes(ctx, session, details.coupons ?? []);
   const coupons = details.coupons === undefined ? {} : { coupons: codes.asked };
   const forStore = storeSession(session, { ...details, ...coupons }, vat, merchant.configuration.b2b);
-  const quote = await ctx.platform(merchant.storePlatform).quote(forStore);
+  const quote = await ctx.platform(merchant.storePlatform).quote(forStore, merchant.configuration);
   const applied = (quote.discounts ?? []).flatMap(({ code }) => (code === null ? [] : [code]));
   const keys = new Set(applied.map(couponKey));
   const accepted = codes.unknown.filter((code) => keys.has(couponKey(code)));

@@ -1,4 +1,5 @@
 import type { Pool } from "../../db/sql.ts";
+import { unhurried } from "../../db/unhurried.sql.ts";
 
 /** One row of `request_logs`. */
 export interface RequestLogRow {
@@ -23,9 +24,7 @@ export interface RequestLogRow {
 
 /** Inserts rows with one statement of constant text, without waiting for the disk. */
 export async function insertRequestLogs(sql: Pool, rows: readonly RequestLogRow[]): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction`set local synchronous_commit = off`;
-    await transaction`
-      insert into request_logs select * from jsonb_populate_recordset(null::request_logs, ${transaction.json(rows as never)})`;
-  });
+  await sql`
+    insert into request_logs
+    select logged.* from ${unhurried(sql)}, jsonb_populate_recordset(null::request_logs, ${sql.json(rows as never)}) logged`;
 }

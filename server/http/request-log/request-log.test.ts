@@ -84,7 +84,10 @@ describe("the request log", () => {
   test("keeps its rows while the database is away and writes them when it is back", async () => {
     const away = openPool(database.url.replace(/:\d+\//, ":1/"));
     let current = away;
-    const switching = new Proxy(away, { get: (_target, name) => Reflect.get(current, name) as unknown });
+    const switching = new Proxy(away, {
+      get: (_target, name) => Reflect.get(current, name) as unknown,
+      apply: (_target, self, args) => Reflect.apply(current, self, args) as unknown,
+    });
     const { requestLog, lines } = newLog(switching);
     const row = newRow();
     requestLog.record(row);

@@ -1,4 +1,5 @@
 import type { Sql } from "../../db/sql.ts";
+import { unhurried } from "../../db/unhurried.sql.ts";
 import type { AttemptRow } from "./attempts.sql.ts";
 import { createdAtOf, timeSpanOf } from "../deliveries/delivery-id.ts";
 
@@ -32,7 +33,7 @@ export async function insertSuccesses(sql: Sql, successes: readonly Success[]): 
   const rows = await sql<{ delivery_id: string }[]>`
     with sent as (
       select item.*
-      from set_config('synchronous_commit', 'off', true) unhurried
+      from ${unhurried(sql)}
       cross join (
         select * from json_to_recordset(${items}::text::json) item (
           delivery_created_at timestamptz, delivery_id text, generation integer, attempt integer, target_url text,
