@@ -1234,10 +1234,12 @@ export interface components {
          */
         AttentionKind: "order_dispute" | "order_surplus" | "order_payment" | "order_refund" | "order_review" | "order_store" | "order_vat" | "orders_overdue" | "store_not_ready" | "subscription_disabled" | "notice";
         AttentionList: {
-            /** @description How many there are, at most 1,000 of orders and of notices each. */
+            /** @description How many there are on all pages, at most 1,000 of orders and of notices each. */
             count: number;
             /** @description Urgent ones first, then newest first. */
             items: components["schemas"]["AttentionItem"][];
+            /** @description Cursor of the next page; `null` on the last. */
+            next_after: string | null;
         };
         /** @enum {string} */
         AuditAction: "partner_key.minted" | "partner_key.revoked" | "member.added" | "member.removed" | "workspace.fee_changed" | "encryption_keys.rotated" | "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.credentials_rotated" | "merchant.configuration_changed" | "merchant.store_connected" | "company.created" | "company.updated" | "terms_request.approved" | "terms_request.declined" | "delivery.replayed" | "order.marked_paid" | "order.canceled" | "order.store_retried" | "order.refunded" | "payment.refunded" | "attention.resolved" | "custom_domain.registered" | "custom_domain.deleted" | "subscription.created" | "subscription.updated" | "subscription.enabled" | "subscription.disabled" | "subscription.replayed" | "subscription.deleted" | "subscription.secret_rotated" | "pre_confirmation.configured" | "pre_confirmation.removed";
@@ -4444,6 +4446,9 @@ export interface operations {
     listAttention: {
         parameters: {
             query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                kind?: components["schemas"]["AttentionKind"];
                 /** @description Maximum number of items on the page. */
                 limit?: components["parameters"]["Limit"];
             };

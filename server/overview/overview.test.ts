@@ -126,6 +126,31 @@ test("an order that needs attention is listed until it is resolved, by audit", a
   expect(order).toEqual({ needs_attention: null, attention: {} });
 });
 
+test("the list is read page by page, urgent things first whatever their age, and by kind", async () => {
+  const raise = (id: string, kind: "dispute" | "store", reason: string) =>
+    h.sql.begin((sql) => raiseAttention(h.ctx, sql, id, kind, reason));
+  await raise(orders[2]!, "dispute", "the payment is disputed");
+  for (const id of orders.slice(0, 2)) await raise(id, "store", "the store rejected the order: closed");
+  const whole = await attention();
+  expect(whole.items.map(({ kind }) => kind)).toEqual([
+    "orders_overdue",
+    "order_dispute",
+    "order_store",
+    "order_store",
+  ]);
+  const pages: AttentionList[] = [];
+  for (let after: string | null = ""; after !== null; after = pages.at(-1)!.next_after)
+    pages.push(await read(`/v2/attention?limit=1${after && `&after=${after}`}`));
+  expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
+  expect(pages.map(({ count }) => count)).toEqual([4, 4, 4, 4]);
+  expect(await read("/v2/attention?kind=order_dispute")).toMatchObject({
+    items: [{ id: orders[2]! }],
+    count: 1,
+  });
+  expect(await workspace.client.get("/v2/attention?after=bm9uZQ")).toFailWith(400, "cursor_invalid");
+  for (const id of orders) expect((await resolve(id)).status).toBe(204);
+});
+
 test("a notice is listed with its store until it is resolved", async () => {
   const [notice] = await h.sql<[{ id: string }]>`
     insert into notices (id, workspace_id, livemode, kind, subject_id, text, created_at)
@@ -224,7 +249,7 @@ test("another workspace, and the other mode, have none of it", async () => {
       conversion: { opened: 0 },
       on_account: [],
     });
-    expect(expectOk(await client.get("/v2/attention"))).toEqual({ items: [], count: 0 });
+    expect(expectOk(await client.get("/v2/attention"))).toEqual({ items: [], count: 0, next_after: null });
     expect(expectOk(await client.get("/v2/webhooks/receivers"))).toMatchObject({ receivers: [] });
     expect(expectOk(await client.get("/v2/vat/authorities"))).toMatchObject({ authorities: [] });
   }

@@ -1,11 +1,5 @@
 import { sumOwed } from "../../server/overview/stats/on-account.sql.ts";
-import {
-  countOpenNotices,
-  countOrdersInNeed,
-  listOpenNotices,
-  listOrdersInNeed,
-  listUnreadyStores,
-} from "../../server/overview/attention/attention.sql.ts";
+import { readAttention } from "../../server/overview/attention/read-attention.ts";
 import { listAuthorities } from "../../server/overview/services/authorities.sql.ts";
 import { listReceivers } from "../../server/overview/services/receivers.sql.ts";
 import { openPool, readWithKeptPlans, type Pool } from "../../server/db/sql.ts";
@@ -69,15 +63,7 @@ async function measureReads(sql: Pool, history: History, title: string, print: P
       ]),
       sumOwed(sql, scope, new Date(now).toISOString().slice(0, 10)),
     ]);
-  const attention = () =>
-    Promise.all([
-      listOrdersInNeed(sql, all, 50),
-      countOrdersInNeed(sql, all),
-      listOpenNotices(sql, all, 50),
-      countOpenNotices(sql, all),
-      listUnreadyStores(sql, all, 200),
-      sumOwed(sql, all, new Date(now).toISOString().slice(0, 10)),
-    ]);
+  const attention = () => readAttention(sql, all, new Date(now));
   const receivers = () =>
     readWithKeptPlans(sql, (kept) => listReceivers(kept, all, new Date(now - DAY_MS), 50));
   const authorities = () => listAuthorities(sql, all, new Date(now - DAY_MS));

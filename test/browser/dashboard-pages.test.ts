@@ -258,6 +258,32 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     await page.waitForURL(`**/overview?period=12m&store=${run.merchant.id}`);
   });
 
+  test("everything that needs attention is on a page of its own, counted in the navigation, by kind", async () => {
+    const { h } = run;
+    const workspace = await h.workspace();
+    const merchant = await h.merchant(workspace);
+    const add = (kind: string, seconds: number) => h.sql`
+      insert into notices (id, workspace_id, livemode, kind, subject_id, text, created_at)
+      values (gen_random_uuid(), ${workspace.id}, false, ${kind}, ${merchant.id}, 'look at it', now() - make_interval(secs => ${seconds}))`;
+    for (let notice = 0; notice < 60; notice++) await add("store_note", notice + 100);
+    await add("card_testing", 1000);
+    const { page } = await visitDashboard(run, { workspace, path: "overview" });
+    await page.getByRole("link", { name: "All 61" }).click();
+    await page.waitForURL("**/attention");
+    await page.getByRole("link", { name: "Attention 61 open" }).waitFor();
+    const items = page.getByRole("main").getByRole("list").getByRole("listitem");
+    await items.first().getByText("Stolen cards are tried at Test merchant").waitFor();
+    expect(await items.count()).toBe(50);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => items.count()).toBe(61);
+    await page.getByRole("button", { name: "Resolve: Stolen cards are tried at Test merchant" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resolve" }).click();
+    await page.getByRole("link", { name: "Attention 60 open" }).waitFor();
+    await page.getByLabel("Kind").selectOption("Disputes");
+    await page.waitForURL("**/attention?kind=order_dispute");
+    await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+  });
+
   test("a member sees what needs attention, and is not offered to resolve it", async () => {
     const { page } = await visitDashboard(run, { path: "overview", role: "member" });
     const attention = page.getByRole("region", { name: "Needs attention" });

@@ -7,6 +7,12 @@ export interface OverviewFilters {
   store?: string;
 }
 
+/** Filters of the list of what needs attention. */
+export interface AttentionFilters {
+  kind?: string;
+  store?: string;
+}
+
 /** Filters of the list of orders; `from` and `to` are calendar days. */
 export interface OrderFilters {
   status?: string;

@@ -4,6 +4,7 @@
  */
 export const pagePaths = {
   overview: "overview",
+  attention: "attention",
   orders: "orders",
   order: "orders/$order",
   sessions: "sessions",

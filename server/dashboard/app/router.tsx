@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type {
+  AttentionFilters,
   AuditFilters,
   CallFilters,
   DeliveryFilters,
@@ -139,6 +140,15 @@ const overview = createRoute({
   }),
   component: lazyRouteComponent(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
 });
+const attention = createRoute({
+  getParentRoute: () => workspace,
+  path: pagePaths.attention,
+  validateSearch: (search): AttentionFilters => ({
+    kind: textOf(search["kind"]),
+    store: textOf(search["store"]),
+  }),
+  component: lazyRouteComponent(() => import("./attention/AttentionPage.tsx"), "AttentionPage"),
+});
 const domains = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.domains,
@@ -215,6 +225,7 @@ const audit = createRoute({
 
 const pages = [
   overview,
+  attention,
   orders,
   order,
   sessions,

@@ -10,9 +10,18 @@ export interface PagePosition {
 /** The year 0, which a forged cursor may name, is none to Postgres. */
 const Instant = z.iso.datetime().refine((text) => Date.parse(text) > 0);
 
-/** The opaque cursor of a position. */
-function encodeCursor(position: PagePosition): string {
-  return Buffer.from(JSON.stringify([position.createdAt.toISOString(), position.id])).toString("base64url");
+/** An opaque cursor that holds these values. */
+export function encodeValues(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}
+
+/** What a cursor holds. @throws ApiError cursor_invalid */
+export function decodeValues<Values>(cursor: string, Form: z.ZodType<Values>): Values {
+  try {
+    return Form.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch (error) {
+    throw new ApiError("cursor_invalid", { param: "after", cause: error });
+  }
 }
 
 /**
@@ -20,13 +29,8 @@ function encodeCursor(position: PagePosition): string {
  * @throws ApiError cursor_invalid
  */
 export function decodeCursor(cursor: string, Id: z.ZodType<string>): PagePosition {
-  try {
-    const parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as unknown;
-    const [createdAt, id] = z.tuple([Instant, Id]).parse(parts);
-    return { createdAt: new Date(createdAt), id };
-  } catch (error) {
-    throw new ApiError("cursor_invalid", { param: "after", cause: error });
-  }
+  const [createdAt, id] = decodeValues(cursor, z.tuple([Instant, Id]));
+  return { createdAt: new Date(createdAt), id };
 }
 
 /**
@@ -39,5 +43,5 @@ export function cutPage<R extends { created_at: Date; id: string }>(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;
-  return { page, nextAfter: hasMore ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null };
+  return { page, nextAfter: hasMore ? encodeValues([last.created_at.toISOString(), last.id]) : null };
 }

@@ -155,13 +155,6 @@ function linkOf({ subscription_id: subscription, merchant_id: merchant }: OpenNo
   return merchant === null ? null : { type: "merchant", id: merchant };
 }
 
-/** Urgent ones first, each newest first; those without a time stand at the top. */
-export function byUrgency(items: readonly AttentionItem[]): AttentionItem[] {
-  const urgency = ({ severity }: AttentionItem) => Number(severity === "urgent");
-  const time = ({ since }: AttentionItem) => (since === null ? Infinity : Date.parse(since));
-  return items.toSorted((a, b) => urgency(b) - urgency(a) || (time(a) < time(b) ? 1 : -1));
-}
-
 function asSentence(reason: string): string {
   const ended = /[.!?]$/.test(reason) ? reason : `${reason}.`;
   return ended.charAt(0).toUpperCase() + ended.slice(1);

@@ -3,9 +3,6 @@ import type { Sql } from "../../db/sql.ts";
 import type { Notice } from "../../notices/notices.ts";
 import type { AttentionKind } from "../../orders/order-attention.sql.ts";
 
-/** More than these are not counted. */
-const MOST_COUNTED = 1_000;
-
 /** An order that needs attention. */
 export interface OrderInNeed {
   id: string;
@@ -25,13 +22,6 @@ export async function listOrdersInNeed(sql: Sql, scope: Scope, limit: number): P
       (select max(n.created_at) from notices n where n.subject_id = orders.id and n.closed_at is null) as noticed_at
     from orders where ${belongsTo(sql, scope)} and needs_attention is not null
     order by created_at desc, id desc limit ${limit}`;
-}
-
-export async function countOrdersInNeed(sql: Sql, scope: Scope): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int from (
-      select from orders where ${belongsTo(sql, scope)} and needs_attention is not null limit ${MOST_COUNTED}) orders`;
-  return row.count;
 }
 
 /** An open notice about something else than an order. */
@@ -55,12 +45,6 @@ export async function listOpenNotices(sql: Sql, scope: Scope, limit: number): Pr
   return sql<OpenNotice[]>`
     select n.id, n.kind, n.text, n.created_at, s.id as subscription_id, m.id as merchant_id, m.name as merchant_name
     ${openNotices(sql, scope)} order by n.created_at desc limit ${limit}`;
-}
-
-export async function countOpenNotices(sql: Sql, scope: Scope): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int from (select ${openNotices(sql, scope)} limit ${MOST_COUNTED}) open`;
-  return row.count;
 }
 
 /** Whether an open notice about something else than an order is in the scope. Locks it until the transaction ends. */

@@ -1,19 +1,13 @@
 import { z } from "zod";
-import { AttentionList } from "../../../shared/wire/overview/attention.ts";
+import { AttentionItem, AttentionKind, AttentionList } from "../../../shared/wire/overview/attention.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { decodeValues, encodeValues } from "../../http/input/page-cursor.ts";
 import { pageLimit } from "../../http/input/query-integer.ts";
-import { sumOwed } from "../stats/on-account.sql.ts";
-import { sumOnAccount } from "../stats/sum-stats.ts";
-import { byUrgency, itemOfNotice, itemOfOrder, itemOfOverdue, itemOfStore } from "./attention-items.ts";
-import {
-  countOpenNotices,
-  countOrdersInNeed,
-  listOpenNotices,
-  listOrdersInNeed,
-  listUnreadyStores,
-} from "./attention.sql.ts";
+import { byUrgency, readAttention } from "./read-attention.ts";
 
-const MOST_STORES = 200;
+/** What a cursor holds: the place of the page's last item. */
+const { severity, since, id } = AttentionItem.shape;
+const Cursor = z.tuple([severity, since, id.max(100)]);
 
 export default defineRoute({
   method: "GET",
@@ -25,26 +19,34 @@ export default defineRoute({
   auth: "partner_key",
   scope: "orders:read",
   merchantScoped: true,
-  query: z.strictObject({ limit: pageLimit }),
+  query: z.strictObject({
+    kind: AttentionKind.optional(),
+    limit: pageLimit,
+    after: z.string().max(500).optional().describe("The previous page's `next_after`."),
+  }),
   responses: { 200: AttentionList },
+  errors: ["cursor_invalid"],
   async handler({ ctx, sql, caller, query }) {
-    const now = new Date(ctx.clock.now());
-    const [orders, orderCount, notices, noticeCount, stores, owed] = await Promise.all([
-      listOrdersInNeed(sql, caller, query.limit),
-      countOrdersInNeed(sql, caller),
-      listOpenNotices(sql, caller, query.limit),
-      countOpenNotices(sql, caller),
-      listUnreadyStores(sql, caller, MOST_STORES),
-      sumOwed(sql, caller, now.toISOString().slice(0, 10)),
-    ]);
-    const overdue = sumOnAccount(owed).flatMap((one) => itemOfOverdue(one, now) ?? []);
-    const items = byUrgency([
-      ...overdue,
-      ...orders.map(itemOfOrder),
-      ...notices.map(itemOfNotice),
-      ...stores.map(itemOfStore),
-    ]);
-    const count = overdue.length + orderCount + noticeCount + stores.length;
-    return { status: 200, body: { items: items.slice(0, query.limit), count } };
+    const { kind, limit } = query;
+    const last = query.after === undefined ? null : placeOf(query.after);
+    const all = await readAttention(sql, caller, new Date(ctx.clock.now()));
+    const listed = kind === undefined ? all : all.filter((item) => item.kind === kind);
+    const rest = last === null ? listed : listed.filter((item) => byUrgency(last, item) < 0);
+    const items = rest.slice(0, limit);
+    return {
+      status: 200,
+      body: {
+        items,
+        count: listed.length,
+        next_after: rest.length > items.length ? cursorOf(items.at(-1)!) : null,
+      },
+    };
   },
 });
+
+const cursorOf = (item: AttentionItem): string => encodeValues([item.severity, item.since, item.id]);
+
+function placeOf(cursor: string) {
+  const [severity, since, id] = decodeValues(cursor, Cursor);
+  return { severity, since, id };
+}

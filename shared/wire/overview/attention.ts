@@ -54,6 +54,7 @@ export type AttentionItem = z.infer<typeof AttentionItem>;
 
 export const AttentionList = z.object({
   items: z.array(AttentionItem).describe("Urgent ones first, then newest first."),
-  count: z.int().describe("How many there are, at most 1,000 of orders and of notices each."),
+  count: z.int().describe("How many there are on all pages, at most 1,000 of orders and of notices each."),
+  next_after: z.string().nullable().describe("Cursor of the next page; `null` on the last."),
 });
 export type AttentionList = z.infer<typeof AttentionList>;

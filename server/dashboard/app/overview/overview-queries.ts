@@ -5,15 +5,11 @@ import type { OverviewFilters } from "../filters.ts";
 
 export type Stats = components["schemas"]["Stats"];
 export type OnAccount = components["schemas"]["OnAccount"];
-export type AttentionItem = components["schemas"]["AttentionItem"];
 export type Receiver = components["schemas"]["Receiver"];
 export type Authority = components["schemas"]["AuthorityStanding"];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** As many as the page has room for beside the receivers and authorities. */
-const ITEMS_SHOWN = 5;
 
 /** Periods that end now; days and months are those of UTC, as the API counts them. */
 export const periods = [
@@ -43,17 +39,6 @@ export function useStats({ period, store }: OverviewFilters) {
       const query = { from: new Date(start(now)).toISOString(), to: new Date(now).toISOString() };
       return bodyOf(api.GET("/v2/stats", { params: { query }, headers: forMerchant(store), signal }));
     },
-  });
-}
-
-/** What needs attention. @param limit as many as are shown. */
-export function useAttention({ store }: OverviewFilters, limit = ITEMS_SHOWN) {
-  const { api, scope } = useWorkspace();
-  return useQuery({
-    queryKey: [...scope, "attention", { store, limit }],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET("/v2/attention", { params: { query: { limit } }, headers: forMerchant(store), signal })),
   });
 }
 

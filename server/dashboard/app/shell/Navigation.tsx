@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { sessionQuery, signOut, type Mode, type Session } from "../api/session.ts";
 import { useWorkspace } from "../api/workspace.ts";
+import { useAttentionCount } from "../attention/attention-query.ts";
 import { ChevronIcon, TickIcon } from "../parts/icons.tsx";
 import { navigation } from "./navigation.ts";
 
@@ -25,6 +26,7 @@ export function Navigation({ session, done }: { session: Session; done?: () => v
                   onClick={done}
                 >
                   {text}
+                  {to === "attention" && <AttentionCount />}
                 </Link>
               </li>
             ))}
@@ -36,6 +38,18 @@ export function Navigation({ session, done }: { session: Session; done?: () => v
         <ModeSwitch />
       </div>
     </nav>
+  );
+}
+
+/** How many things need attention, if any do. */
+function AttentionCount() {
+  const count = useAttentionCount();
+  if (count === undefined || count === 0) return null;
+  return (
+    <span className="nav-count">
+      {count}
+      <span className="hidden-text"> open</span>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ export const navigation = [
       { to: "orders", text: "Orders" },
       { to: "sessions", text: "Sessions" },
       { to: "stores", text: "Stores" },
+      { to: "attention", text: "Attention" },
     ],
   },
   {
