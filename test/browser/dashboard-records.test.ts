@@ -134,5 +134,72 @@ describe.skipIf(!hasChromium)(
       await expect.poll(() => rows.count()).toBe(1);
       await rows.getByText("Needs attention").waitFor();
     });
+
+    test("a list announces what comes, updates rows where they stand, and says when it cannot", async () => {
+      const { client } = run.workspace;
+      const place = async () => {
+        const checkout = await openCheckout(run.h, run.merchant);
+        const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
+        return (expectOk(confirmed) as { orderId: string }).orderId;
+      };
+      const first = await place();
+      const { page, at } = await visitDashboard(run, { path: "keys" });
+      page.setDefaultTimeout(20_000);
+      await page.clock.install();
+      await page.goto(at("orders"));
+      const rows = page.getByRole("table", { name: "Orders" }).locator("tbody tr");
+      const live = page.getByText("Live", { exact: true });
+      await live.waitFor();
+      const count = await rows.count();
+
+      await place();
+      expectOk(await client.post(`/v2/orders/${first}/cancel`, {}));
+      await page.clock.fastForward(10_000);
+      const news = page.getByRole("button", { name: "1 new", exact: true });
+      await news.waitFor();
+      expect(await rows.count()).toBe(count);
+      const row = rows.filter({ has: page.locator(`a[href$="${first}"]`) });
+      await row.getByText("Canceled", { exact: true }).locator("visible=true").waitFor();
+      await news.click();
+      await news.waitFor({ state: "detached" });
+      expect(await rows.count()).toBe(count + 1);
+
+      // Nothing is read while nobody looks, and at once when someone does.
+      let reads = 0;
+      page.on("request", (request) => void (reads += Number(request.url().includes("/v2/"))));
+      const turn = (state: string) =>
+        page.evaluate((state) => {
+          Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, state);
+      await turn("hidden");
+      await page.clock.fastForward(300_000);
+      await place();
+      expect(reads).toBe(0);
+      await turn("visible");
+      await news.waitFor();
+
+      await page.route("**/v2/orders**", (route) => route.abort());
+      await page.clock.fastForward(10_000);
+      await expect.poll(() => page.clock.fastForward(5000).then(() => live.count())).toBe(0);
+      await page.getByText(/Not updated since \d\d:\d\d/).waitFor();
+      expect(await rows.count()).toBe(count + 1);
+      await page.unroute("**/v2/orders**");
+      await page.getByRole("button", { name: "Retry" }).click();
+      await live.waitFor();
+    });
+
+    test("an open order follows until it has ended", async () => {
+      const { client } = run.workspace;
+      const { page, at } = await visitDashboard(run, { path: "keys" });
+      page.setDefaultTimeout(20_000);
+      await page.clock.install();
+      await page.goto(at(`orders/${order.orderId}`));
+      await page.getByText("Live", { exact: true }).waitFor();
+      expectOk(await client.post(`/v2/orders/${order.orderId}/cancel`, {}));
+      await page.clock.fastForward(10_000);
+      await page.getByRole("main").getByText("Canceled", { exact: true }).first().waitFor();
+      await page.getByText("Live", { exact: true }).waitFor({ state: "detached" });
+    });
   },
 );

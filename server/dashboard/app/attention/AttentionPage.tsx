@@ -1,14 +1,14 @@
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useWorkspace } from "../api/workspace.ts";
 import type { AttentionFilters } from "../filters.ts";
+import { NewsBar } from "../live/NewsBar.tsx";
+import type { LiveList } from "../live/use-live-list.ts";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
-import { kindNames } from "./attention-facts.ts";
+import { kindNames, type AttentionItem } from "./attention-facts.ts";
 import { AttentionItems } from "./AttentionItems.tsx";
-import { attentionQuery } from "./attention-query.ts";
+import { useAttentionList } from "./attention-query.ts";
 
 const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 
@@ -16,10 +16,15 @@ const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label 
 export function AttentionPage() {
   const filters = useSearch({ from: "/$workspace/$mode/attention" });
   const navigate = useNavigate({ from: "/$workspace/$mode/attention" });
+  const query = useAttentionList(filters);
   const filter = (change: AttentionFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   return (
-    <Page title="Attention" lead="What waits for a person: what is urgent first, then the newest.">
+    <Page
+      title="Attention"
+      lead="What waits for a person: what is urgent first, then the newest."
+      live={query.live}
+    >
       <div className="filters">
         <NativeSelect
           label="Kind"
@@ -29,13 +34,13 @@ export function AttentionPage() {
         />
         <StoreFilter value={filters.store} onChange={(store) => filter({ store })} />
       </div>
-      <Items filters={filters} />
+      <NewsBar news={query.news} />
+      <Items query={query} isFiltered={Object.values(filters).some(Boolean)} />
     </Page>
   );
 }
 
-function Items({ filters }: { filters: AttentionFilters }) {
-  const query = useInfiniteQuery(attentionQuery(useWorkspace(), filters));
+function Items({ query, isFiltered }: { query: LiveList<AttentionItem>; isFiltered: boolean }) {
   const { data: items, error } = query;
   if (items === undefined && error !== null)
     return <Problem error={error} retry={() => void query.refetch()} />;
@@ -47,7 +52,7 @@ function Items({ filters }: { filters: AttentionFilters }) {
       </div>
     );
   }
-  if (items.length === 0) return <Nothing isFiltered={Object.values(filters).some(Boolean)} />;
+  if (items.length === 0) return <Nothing isFiltered={isFiltered} />;
   return (
     <>
       <AttentionItems items={items} />

@@ -1,23 +1,26 @@
-import { infiniteQueryOptions, keepPreviousData, useQuery } from "@tanstack/react-query";
-import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
-import { bodyOf, forMerchant, useWorkspace, type Workspace } from "../api/workspace.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PAGE_SIZE } from "../api/paging.ts";
+import { bodyOf, forMerchant, useWorkspace } from "../api/workspace.ts";
 import type { AttentionFilters } from "../filters.ts";
-import { isKind } from "./attention-facts.ts";
+import { useLiveList } from "../live/use-live-list.ts";
+import { isKind, type AttentionItem } from "./attention-facts.ts";
 
 /** The count in the navigation is read this often. */
 const COUNT_MS = 60_000;
 
 /** The list of what needs attention. */
-export const attentionQuery = ({ api, scope }: Workspace, { kind, store }: AttentionFilters) =>
-  infiniteQueryOptions({
+export function useAttentionList({ kind, store }: AttentionFilters) {
+  const { api, scope } = useWorkspace();
+  return useLiveList({
     queryKey: [...scope, "attention", "list", { kind, store }],
-    queryFn: ({ pageParam: after, signal }) => {
+    rows: "items",
+    keyOf: ({ id }: AttentionItem) => id,
+    read: (after, signal) => {
       const query = { kind: isKind(kind) ? kind : undefined, after, limit: PAGE_SIZE };
       return bodyOf(api.GET("/v2/attention", { params: { query }, headers: forMerchant(store), signal }));
     },
-    ...cursorPaging,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
+}
 
 /** The first things of the list, and how many there are. */
 export function useFirstAttention(store: string | undefined, limit: number) {

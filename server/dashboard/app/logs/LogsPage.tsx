@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
+import { PAGE_SIZE } from "../api/paging.ts";
 import { bodyOf, forMerchant, useWorkspace, type Workspace } from "../api/workspace.ts";
+import { useLiveList } from "../live/use-live-list.ts";
 import { List, type Column } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
@@ -16,17 +16,22 @@ import { isOutcome, outcomes, toneOf, type LoggedRequest } from "./request-facts
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const responses = Object.entries(outcomes).map(([value, { label }]) => ({ value, label }));
 
+const keyOf = ({ id }: LoggedRequest) => id;
+/** Reading the dashboard is logged too: announced, every page would announce itself. */
+const isNews = ({ user_subject: user }: LoggedRequest) => user === null;
+
 const useLogs = ({ api, scope }: Workspace, { response, method, path, store }: LogFilters) =>
-  useInfiniteQuery({
+  useLiveList({
     queryKey: [...scope, "logs", "list", { response, method, path, store }],
-    queryFn: ({ pageParam: after, signal }) => {
+    rows: "entries",
+    keyOf,
+    isNews,
+    read: (after, signal) => {
       const { status_min, status_max } = isOutcome(response) ? outcomes[response] : {};
       const query = { method, path_prefix: path, status_min, status_max, after, limit: PAGE_SIZE };
       const headers = forMerchant(store);
       return bodyOf(api.GET("/v2/logs/requests", { params: { query }, headers, signal }));
     },
-    ...cursorPaging,
-    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 
 /** The API requests of the workspace, most recent first. */
@@ -36,9 +41,14 @@ export function LogsPage() {
   const navigate = useNavigate({ from: "/$workspace/$mode/logs" });
   const filter = (change: LogFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const query = useLogs(workspace, filters);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <Page title="Request logs" lead="Every call to the API, without its body and its credentials.">
+    <Page
+      live={query.live}
+      title="Request logs"
+      lead="Every call to the API, without its body and its credentials."
+    >
       <div className="filters">
         <NativeSelect
           label="Response"
@@ -57,9 +67,9 @@ export function LogsPage() {
       </div>
       <List
         label="Requests"
-        query={useLogs(workspace, filters)}
+        query={query}
         columns={useColumns()}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
         empty={
           isFiltered ? (
             <>

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
+import type { Live } from "../live/live-reading.ts";
+import { useLiveRecord } from "../live/use-live-record.ts";
 import { Id } from "../parts/Copy.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { MissingRecord } from "../parts/MissingRecord.tsx";
@@ -8,7 +9,7 @@ import { Page } from "../parts/Page.tsx";
 import { RecordPage } from "../parts/RecordPage.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
-import { buyerOf, money, poNumbersOf, statusOf, type OrderDetail } from "./order-facts.ts";
+import { buyerOf, money, pollOf, poNumbersOf, statusOf, type OrderDetail } from "./order-facts.ts";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderBoxes } from "./boxes/OrderBoxes.tsx";
 import { Timeline } from "./timeline/Timeline.tsx";
@@ -18,9 +19,10 @@ export function OrderPage() {
   const { order: id } = useParams({ from: "/$workspace/$mode/orders/$order" });
   const { id: workspace, mode, api, scope } = useWorkspace();
   const parent = { title: "Orders", to: `/${workspace}/${mode}/orders` };
-  const query = useQuery({
+  const query = useLiveRecord({
     queryKey: [...scope, "order", id],
-    queryFn: ({ signal }) => bodyOf(api.GET("/v2/orders/{id}", { params: { path: { id } }, signal })),
+    read: (signal) => bodyOf(api.GET("/v2/orders/{id}", { params: { path: { id } }, signal })),
+    pollOf,
   });
   return (
     <RecordPage
@@ -29,12 +31,18 @@ export function OrderPage() {
       parent={parent}
       missing={<MissingRecord noun="order" id={id} all={{ name: "All orders", to: parent.to }} />}
     >
-      {(order) => <OrderView order={order} parent={parent} />}
+      {(order) => <OrderView order={order} parent={parent} live={query.live} />}
     </RecordPage>
   );
 }
 
-function OrderView({ order, parent }: { order: OrderDetail; parent: { title: string; to: string } }) {
+interface OrderViewProps {
+  order: OrderDetail;
+  parent: { title: string; to: string };
+  live: Live | undefined;
+}
+
+function OrderView({ order, parent, live }: OrderViewProps) {
   const storeName = useStoreName();
   const [tone, status] = statusOf(order);
   return (
@@ -42,6 +50,7 @@ function OrderView({ order, parent }: { order: OrderDetail; parent: { title: str
       title={order.number}
       heading={money(order.amounts.total, order.currency)}
       parent={parent}
+      live={live}
       status={
         <>
           <Tag tone={tone}>{status}</Tag>
@@ -63,7 +72,7 @@ function OrderView({ order, parent }: { order: OrderDetail; parent: { title: str
       <div className="columns">
         <section aria-labelledby="timeline">
           <h2 id="timeline">Timeline</h2>
-          <Timeline of="order" id={order.id} />
+          <Timeline of="order" id={order.id} isFollowed={pollOf(order) !== false} />
         </section>
         <div className="beside">
           <OrderBoxes order={order} />

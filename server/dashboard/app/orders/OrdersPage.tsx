@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { rangeOfDays } from "../api/days.ts";
-import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
-import { bodyOf, forMerchant, useWorkspace, type Workspace } from "../api/workspace.ts";
+import { PAGE_SIZE } from "../api/paging.ts";
+import { bodyOf, forMerchant, useWorkspace } from "../api/workspace.ts";
+import { useLiveList } from "../live/use-live-list.ts";
 import { DayField } from "../parts/DayField.tsx";
 import { List } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
@@ -15,13 +15,15 @@ import { statusNames, type Order } from "./order-facts.ts";
 
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 
-const ordersQuery = (
-  { api, scope }: Workspace,
-  { status, attention, search, from, to, store }: OrderFilters,
-) =>
-  infiniteQueryOptions({
+const keyOf = ({ id }: Order) => id;
+
+function useOrders({ status, attention, search, from, to, store }: OrderFilters) {
+  const { api, scope } = useWorkspace();
+  return useLiveList({
     queryKey: [...scope, "orders", { status, attention, search, from, to, store }],
-    queryFn: async ({ pageParam: after, signal }) => {
+    rows: "orders",
+    keyOf,
+    read: (after, signal) => {
       const query = {
         status: status as Order["status"] | undefined,
         needs_attention: attention === "needed" ? ("true" as const) : undefined,
@@ -33,21 +35,19 @@ const ordersQuery = (
       const headers = forMerchant(store);
       return bodyOf(api.GET("/v2/orders", { params: { query }, headers, signal }));
     },
-    ...cursorPaging,
-    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
   });
+}
 
 /** The orders of all stores, newest first. */
 export function OrdersPage() {
-  const workspace = useWorkspace();
   const filters = useSearch({ from: "/$workspace/$mode/orders" });
   const navigate = useNavigate({ from: "/$workspace/$mode/orders" });
-  const query = useInfiniteQuery(ordersQuery(workspace, filters));
+  const query = useOrders(filters);
   const filter = (change: OrderFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <Page title="Orders">
+    <Page title="Orders" live={query.live}>
       <div className="filters">
         <SearchField
           label="Number, PO, company or e-mail"
@@ -80,7 +80,7 @@ export function OrdersPage() {
         label="Orders"
         query={query}
         columns={useOrderColumns()}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
         empty={
           isFiltered ? (
             <>

@@ -1,5 +1,6 @@
 import type { components } from "../../../../client/src/partner-api.ts";
 import { formatMoney, minorUnitDigits } from "../../../../shared/money.ts";
+import { POLL_MS } from "../live/live-reading.ts";
 import { dayText } from "../parts/Time.tsx";
 import type { Tone } from "../parts/Tag.tsx";
 
@@ -35,6 +36,11 @@ export function statusOf(order: Pick<Order, "status" | "paid_at" | "payment_due"
   if (!isOpen || order.payment_due === null) return [tones[order.status], name];
   return ["warn", `${name}, due ${dayText(order.payment_due)}`];
 }
+
+const finalStatuses: ReadonlySet<Order["status"]> = new Set(["completed", "canceled", "refunded", "failed"]);
+
+/** When to read an order again; false for one that has ended. */
+export const pollOf = ({ status }: Order): number | false => (finalStatuses.has(status) ? false : POLL_MS);
 
 export const money = (amount: number, currency: string) => formatMoney(amount, currency, "en-GB");
 

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { NewsBar } from "../live/NewsBar.tsx";
+import type { News } from "../live/use-live-list.ts";
 import { Problem } from "./Problem.tsx";
 
 export interface Column<Row> {
@@ -19,7 +21,10 @@ export interface ListProps<Row> {
   query: Pick<
     UseInfiniteQueryResult<Row[]>,
     "data" | "error" | "refetch" | "hasNextPage" | "fetchNextPage" | "isFetchingNextPage"
-  >;
+  > & {
+    /** What came since the list was read; undefined for a list that does not follow. */
+    news?: News | null;
+  };
   keyOf: (row: Row) => string;
   /** Shown if there is nothing. */
   empty: ReactNode;
@@ -42,11 +47,20 @@ export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row
   const { data: rows, error } = query;
   if (rows === undefined && error !== null)
     return <Problem error={error} retry={() => void query.refetch()} />;
-  if (rows?.length === 0) return <div className="empty">{empty}</div>;
+  const newsBar = query.news === undefined ? null : <NewsBar news={query.news} />;
+  if (rows?.length === 0) {
+    return (
+      <>
+        {newsBar}
+        <div className="empty">{empty}</div>
+      </>
+    );
+  }
   const classOf = ({ isFigure, isWide }: Column<Row>) =>
     [isFigure ? "figure" : "", isWide ? "wide" : ""].join(" ").trim() || undefined;
   return (
     <>
+      {newsBar}
       <table className="table" aria-label={label} aria-busy={rows === undefined}>
         <thead>
           <tr>

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useWorkspace } from "../api/workspace.ts";
+import type { Live } from "../live/live-reading.ts";
+import { LiveMark } from "../live/LiveMark.tsx";
 import { SearchButton } from "../search/SearchButton.tsx";
 import { Tag } from "./Tag.tsx";
 
@@ -30,11 +32,13 @@ export interface PageProps {
   actions?: ReactNode;
   /** The list that the page belongs to. */
   parent?: { title: string; to: string; search?: Record<string, string> };
+  /** How the page follows what happens, if it does. */
+  live?: Live | undefined;
   children: ReactNode;
 }
 
 /** A page of a workspace. */
-export function Page({ title, heading, status, lead, actions, parent, children }: PageProps) {
+export function Page({ title, heading, status, lead, actions, parent, live, children }: PageProps) {
   const headingRef = usePageTitle(title);
   const { mode } = useWorkspace();
   return (
@@ -48,6 +52,7 @@ export function Page({ title, heading, status, lead, actions, parent, children }
             › {title}
           </nav>
         )}
+        {live !== undefined && <LiveMark live={live} />}
         {mode === "test" ? <Tag tone="warn">Test data</Tag> : <Tag tone="ok">Live data</Tag>}
         <SearchButton />
       </div>

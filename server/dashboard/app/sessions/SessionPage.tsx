@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
+import type { Live } from "../live/live-reading.ts";
+import { useLiveRecord } from "../live/use-live-record.ts";
 import { money } from "../orders/order-facts.ts";
 import { Timeline } from "../orders/timeline/Timeline.tsx";
 import { Id } from "../parts/Copy.tsx";
@@ -12,16 +13,17 @@ import { Tag } from "../parts/Tag.tsx";
 import { ExactTime } from "../parts/Time.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
 import { Standing } from "./session-columns.tsx";
-import { statusFacts, type Session } from "./session-facts.ts";
+import { pollOf, statusFacts, type Session } from "./session-facts.ts";
 
 /** One session: who, how far, why not further. */
 export function SessionPage() {
   const { session: id } = useParams({ from: "/$workspace/$mode/sessions/$session" });
   const { id: workspace, mode, api, scope } = useWorkspace();
   const parent = { title: "Sessions", to: `/${workspace}/${mode}/sessions` };
-  const query = useQuery({
+  const query = useLiveRecord({
     queryKey: [...scope, "sessions", "one", id],
-    queryFn: ({ signal }) => bodyOf(api.GET("/v2/sessions/{id}", { params: { path: { id } }, signal })),
+    read: (signal) => bodyOf(api.GET("/v2/sessions/{id}", { params: { path: { id } }, signal })),
+    pollOf,
   });
   return (
     <RecordPage
@@ -30,12 +32,18 @@ export function SessionPage() {
       parent={parent}
       missing={<MissingRecord noun="session" id={id} all={{ name: "All sessions", to: parent.to }} />}
     >
-      {(session) => <SessionView session={session} parent={parent} />}
+      {(session) => <SessionView session={session} parent={parent} live={query.live} />}
     </RecordPage>
   );
 }
 
-function SessionView({ session, parent }: { session: Session; parent: { title: string; to: string } }) {
+interface SessionViewProps {
+  session: Session;
+  parent: { title: string; to: string };
+  live: Live | undefined;
+}
+
+function SessionView({ session, parent, live }: SessionViewProps) {
   const storeName = useStoreName();
   const { name, tone } = statusFacts[session.status];
   return (
@@ -43,6 +51,7 @@ function SessionView({ session, parent }: { session: Session; parent: { title: s
       title={session.id.slice(0, 15)}
       heading={money(session.amounts.total, session.currency)}
       parent={parent}
+      live={live}
       status={<Tag tone={tone}>{name}</Tag>}
     >
       <Facts
@@ -62,7 +71,7 @@ function SessionView({ session, parent }: { session: Session; parent: { title: s
           </section>
           <section aria-labelledby="timeline">
             <h2 id="timeline">Timeline</h2>
-            <Timeline of="session" id={session.id} />
+            <Timeline of="session" id={session.id} isFollowed={pollOf(session) !== false} />
           </section>
         </div>
         <div>

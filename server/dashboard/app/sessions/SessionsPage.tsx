@@ -28,8 +28,9 @@ export function SessionsPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const funnel = useFunnel(filters);
   const { data: counts } = funnel;
+  const sessions = useSessions(filters);
   return (
-    <Page title="Sessions" actions={<PeriodChoice />}>
+    <Page title="Sessions" live={sessions.live} actions={<PeriodChoice />}>
       <p className="quiet small summary">{counts && summaryOf(counts, filters)}&nbsp;</p>
       {filters.period === "dates" && (
         <div className="filters">
@@ -67,7 +68,7 @@ export function SessionsPage() {
       <div className="session-list">
         <List
           label="Sessions"
-          query={useSessions(filters)}
+          query={sessions}
           columns={useSessionColumns()}
           keyOf={({ id }) => id}
           empty={<Nothing filters={filters} />}

@@ -1,4 +1,5 @@
 import type { components } from "../../../../client/src/partner-api.ts";
+import { POLL_MS } from "../live/live-reading.ts";
 import type { Tone } from "../parts/Tag.tsx";
 
 export type Session = components["schemas"]["WorkspaceSession"];
@@ -11,6 +12,10 @@ export const statusFacts: Record<Session["status"], { name: string; tone: Tone }
   completed: { name: "Completed", tone: "ok" },
   expired: { name: "Expired", tone: "plain" },
 };
+
+/** When to read a session again; false for one that has ended. */
+export const pollOf = ({ status }: Session): number | false =>
+  status === "open" || status === "confirming" ? POLL_MS : false;
 
 /** Steps of the funnel, with what is missing before each. */
 export const funnelSteps = [

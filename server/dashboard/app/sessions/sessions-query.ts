@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { rangeOfDays } from "../api/days.ts";
-import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
+import { PAGE_SIZE } from "../api/paging.ts";
 import { bodyOf, forMerchant, useWorkspace } from "../api/workspace.ts";
 import type { SessionFilters } from "../filters.ts";
-import { isReason, isStatus, isStep } from "./session-facts.ts";
+import { useLiveList } from "../live/use-live-list.ts";
+import { isReason, isStatus, isStep, type Session } from "./session-facts.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,9 +27,11 @@ function rangeOf({ period, from, to }: SessionFilters): { from: string; to: stri
 export function useSessions(filters: SessionFilters) {
   const { api, scope } = useWorkspace();
   const { status, step, reason, search, store } = filters;
-  return useInfiniteQuery({
+  return useLiveList({
     queryKey: [...scope, "sessions", "list", filters],
-    queryFn: ({ pageParam: after, signal }) => {
+    rows: "sessions",
+    keyOf: ({ id }: Session) => id,
+    read: (after, signal) => {
       const query = {
         ...rangeOf(filters),
         status: isStatus(status) ? status : undefined,
@@ -40,8 +43,6 @@ export function useSessions(filters: SessionFilters) {
       };
       return bodyOf(api.GET("/v2/sessions", { params: { query }, headers: forMerchant(store), signal }));
     },
-    ...cursorPaging,
-    select: ({ pages }) => pages.flatMap(({ sessions }) => sessions),
   });
 }
 

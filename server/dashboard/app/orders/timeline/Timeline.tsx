@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { cursorPaging, PAGE_SIZE } from "../../api/paging.ts";
 import { bodyOf, useWorkspace, type Workspace } from "../../api/workspace.ts";
+import { POLL_MS } from "../../live/live-reading.ts";
 import { Problem } from "../../parts/Problem.tsx";
 import { pollOf, replayableOf } from "./entry-facts.ts";
 import { EntryItem } from "./EntryItem.tsx";
@@ -10,9 +11,11 @@ import { EntryItem } from "./EntryItem.tsx";
 interface Subject {
   of: "order" | "session";
   id: string;
+  /** Whether more may happen by itself. */
+  isFollowed: boolean;
 }
 
-const timelineQuery = ({ api, scope }: Workspace, { of, id }: Subject) =>
+const timelineQuery = ({ api, scope }: Workspace, { of, id, isFollowed }: Subject) =>
   infiniteQueryOptions({
     queryKey: [...scope, of, id, "timeline"],
     queryFn: ({ pageParam: after, signal }) => {
@@ -23,7 +26,7 @@ const timelineQuery = ({ api, scope }: Workspace, { of, id }: Subject) =>
     },
     ...cursorPaging,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
-    refetchInterval: ({ state: { data } }) => pollOf(data?.pages[0]?.entries),
+    refetchInterval: ({ state: { data } }) => pollOf(data?.pages[0]?.entries) || (isFollowed && POLL_MS),
   });
 
 /** What happened to an order or a session, newest first. Followed live while something is in progress. */

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { cursorPaging, PAGE_SIZE } from "../../api/paging.ts";
+import { PAGE_SIZE } from "../../api/paging.ts";
 import { bodyOf, forMerchant, useWorkspace, type Workspace } from "../../api/workspace.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { List, type Column } from "../../parts/List.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { Tag } from "../../parts/Tag.tsx";
@@ -18,16 +18,18 @@ import { statusNames, statusOf, storeOf, type Delivery, type DeliveryStatus } fr
 
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 
+const keyOf = ({ id }: Delivery) => id;
+
 const useDeliveries = ({ api, scope }: Workspace, { status, event, store }: DeliveryFilters) =>
-  useInfiniteQuery({
+  useLiveList({
     queryKey: [...scope, "deliveries", "list", { status, event, store }],
-    queryFn: ({ pageParam: after, signal }) => {
+    rows: "deliveries",
+    keyOf,
+    read: (after, signal) => {
       const query = { status: status as DeliveryStatus | undefined, event, after, limit: PAGE_SIZE };
       const headers = forMerchant(store);
       return bodyOf(api.GET("/v2/webhooks/deliveries", { params: { query }, headers, signal }));
     },
-    ...cursorPaging,
-    select: ({ pages }) => pages.flatMap(({ deliveries }) => deliveries),
   });
 
 /** What was sent to the subscriptions, newest first. */
@@ -43,6 +45,7 @@ export function DeliveriesPage() {
   return (
     <Page
       title="Deliveries"
+      live={query.live}
       actions={workspace.canWrite && <Button onClick={() => setReplaying(true)}>Replay deliveries</Button>}
     >
       <WebhookTabs />
@@ -65,7 +68,7 @@ export function DeliveriesPage() {
         label="Deliveries"
         query={query}
         columns={useColumns()}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
         empty={
           isFiltered ? (
             <>

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { bodyOf, useWorkspace } from "../../api/workspace.ts";
+import type { Live } from "../../live/live-reading.ts";
+import { useLiveRecord } from "../../live/use-live-record.ts";
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 import { CopyButton, Id } from "../../parts/Copy.tsx";
 import { Facts, Pairs } from "../../parts/Facts.tsx";
@@ -20,11 +21,10 @@ export function DeliveryPage() {
   const { delivery: id } = useParams({ from: "/$workspace/$mode/webhooks/deliveries/$delivery" });
   const { id: workspace, mode, api, scope } = useWorkspace();
   const parent = { title: "Deliveries", to: `/${workspace}/${mode}/webhooks/deliveries` };
-  const query = useQuery({
+  const query = useLiveRecord({
     queryKey: [...scope, "deliveries", "one", id],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET("/v2/webhooks/deliveries/{id}", { params: { path: { id } }, signal })),
-    refetchInterval: ({ state: { data } }) => pollOf(data),
+    read: (signal) => bodyOf(api.GET("/v2/webhooks/deliveries/{id}", { params: { path: { id } }, signal })),
+    pollOf,
   });
   return (
     <RecordPage
@@ -38,7 +38,7 @@ export function DeliveryPage() {
         </p>
       }
     >
-      {(delivery) => <DeliveryView delivery={delivery} parent={parent} />}
+      {(delivery) => <DeliveryView delivery={delivery} parent={parent} live={query.live} />}
     </RecordPage>
   );
 }
@@ -46,9 +46,10 @@ export function DeliveryPage() {
 interface DeliveryViewProps {
   delivery: DeliveryDetail;
   parent: NonNullable<PageProps["parent"]>;
+  live: Live | undefined;
 }
 
-function DeliveryView({ delivery, parent }: DeliveryViewProps) {
+function DeliveryView({ delivery, parent, live }: DeliveryViewProps) {
   const storeName = useStoreName();
   const [tone, status] = statusOf(delivery);
   const store = storeOf(delivery);
@@ -57,6 +58,7 @@ function DeliveryView({ delivery, parent }: DeliveryViewProps) {
     <Page
       title={delivery.event}
       parent={parent}
+      live={live}
       status={<Tag tone={tone}>{status}</Tag>}
       actions={<Replay delivery={delivery} />}
     >

@@ -22,8 +22,7 @@ const SOON_MS = 2000;
 const LATER_MS = 30_000;
 
 /** When to ask again for a delivery that changes by itself; false for one that has ended. */
-export function pollOf(delivery: Delivery | undefined): number | false {
-  if (delivery === undefined) return false;
+export function pollOf(delivery: Delivery): number | false {
   const { succeeded_at: succeeded, abandoned_at: abandoned, next_attempt_at: next } = delivery;
   if (succeeded !== null || abandoned !== null) return false;
   return next === null || Date.parse(next) - Date.now() < 60_000 ? SOON_MS : LATER_MS;
