@@ -23,6 +23,10 @@ export interface Clock {
   now(): number;
 }
 
+/**
+ * The machine's own time, for what other parties check against theirs: signatures and tokens. It is right too while the
+ * clock of a sandbox is moved (docs/decisions/0111-rehearsing-time.md).
+ */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** What every handler, task and command gets; one for each process. */

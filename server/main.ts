@@ -6,7 +6,7 @@ import { cardMetrics } from "./checkout/card-limits/card-metrics.ts";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
-import { refuseShiftedClock } from "./db/clock.ts";
+import { mayShiftClock, refuseShiftedClock } from "./db/clock.ts";
 import { assertRoleSettings } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
@@ -60,7 +60,7 @@ export async function startServer(
       refusals: createRefusalLog(ctx.log),
       merchantOfToken: (token) => findMerchantOfToken(ctx.sql, token),
     },
-    routes: await loadRoutes(),
+    routes: (await loadRoutes()).filter(({ sandboxOnly }) => !sandboxOnly || mayShiftClock(config)),
     pages: await loadBySuffix<Page>(".page.ts"),
     problemPage: (problem) => problemPage(ctx, problem),
     hosts: createHostDirectory(ctx),

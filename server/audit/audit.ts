@@ -3,6 +3,9 @@ import type { Sql } from "../db/sql.ts";
 import type { Caller } from "../http/caller.ts";
 import { insertAuditEntry } from "./audit.sql.ts";
 
+/** Workspace of entries that concern all workspaces. */
+export const EVERY_WORKSPACE = "00000000-0000-0000-0000-000000000000";
+
 export interface AuditEntry {
   /** Null: the operator's command line. `service`: the service itself. */
   caller: Caller | "service" | null;

@@ -119,6 +119,7 @@ const reasons: Record<string, string> = {
   "keys/sign-in/dashboard-sessions.sql.ts": "signs nobody out when the sandbox's clock is moved",
   "merchants/credentials.sql.ts": "orders rows of one transaction",
   "operations/queue.sql.ts": "compares with the run times of the job queue",
+  "sandbox/clock/clock-state.sql.ts": "says how far the sandbox's clock is from it",
   "vat/hmrc-slots.sql.ts": "keeps the limit of an authority, which counts real time",
   "webhooks/subscriptions/subscriptions.sql.ts": "limits the load of a receiver by real time",
 };
@@ -130,6 +131,18 @@ test("business times come from ctx.clock: only it and the stand-ins read the mac
   const elsewhere =
     /^(sandbox\/|dashboard\/app\/|hosted-page\/view\/use-draft\.ts$|docs\/typescript-sample\.ts$)/;
   expect(found.filter((file) => !elsewhere.test(file))).toEqual(["context.ts", "db/clock.ts"]);
+});
+
+test("what other parties compare with their clocks is real time, whatever the sandbox's clock", async () => {
+  const found = await filesWith(/\.tsx?$/, /\bsystemClock\.now\(\)/);
+  expect(found).toEqual([
+    "keys/user-token.ts",
+    "pre-confirmation/call-hook.ts",
+    "stores/signed-events.ts",
+    "stores/signed-requests/require-signature.ts",
+    "stores/store-call.ts",
+    "webhooks/dispatch/send-attempt.ts",
+  ]);
 });
 
 test("no column's default is the database's own clock", async () => {

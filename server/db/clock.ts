@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Clock } from "../context.ts";
-import type { Pool, Sql } from "./sql.ts";
+import type { Pool, Sql, Transaction } from "./sql.ts";
 
 /**
  * The one clock of business times: `svc_now()` in SQL, `ctx.clock` in TypeScript. Both are the database's and the
@@ -12,7 +12,8 @@ const LOCK = 7_410_234;
 
 type ClockConfig = Pick<Config, "SVC_SANDBOX" | "STRIPE_SECRET_KEY_LIVE">;
 
-const mayShift = (config: ClockConfig): boolean =>
+/** True in a sandbox without live payments, the only place where the clock can be shifted. */
+export const mayShiftClock = (config: ClockConfig): boolean =>
   config.SVC_SANDBOX && config.STRIPE_SECRET_KEY_LIVE === undefined;
 
 /** How far `svc_now()` is from the database's own clock, in milliseconds. */
@@ -29,28 +30,46 @@ export async function readClockShift(sql: Sql): Promise<number> {
  * @throws outside of a sandbox, and where live payments are configured.
  */
 export async function shiftClock(sql: Pool, config: ClockConfig, shiftMs: number): Promise<void> {
-  if (!mayShift(config))
+  await changeClock(sql, config, (_transaction, _shiftMs, moveTo) => moveTo(shiftMs));
+}
+
+/**
+ * Decides about a shift while nobody else shifts. `work` gets the present shift in milliseconds, and `moveTo`, which
+ * shifts the clock of every process when the transaction commits.
+ * @throws as `shiftClock` does.
+ */
+export async function changeClock<T>(
+  sql: Pool,
+  config: ClockConfig,
+  work: (transaction: Transaction, shiftMs: number, moveTo: (shiftMs: number) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (!mayShiftClock(config))
     throw new Error("the clock can only be shifted in a sandbox without live payments (SVC_SANDBOX)");
-  const shift = `${BigInt(shiftMs)} milliseconds`;
-  await sql.begin(async (transaction) => {
+  const result = await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${LOCK})`;
     const before = await readClockShift(transaction);
-    await transaction.unsafe(
-      `create or replace function svc_now() returns timestamptz language sql stable parallel safe
-       as $$ select now()${shiftMs === 0 ? "" : ` + interval '${shift}'`} $$`,
-    );
-    // Before its rows: others change several jobs at a time, in another order.
-    await transaction`lock table graphile_worker._private_jobs in share row exclusive mode`;
-    await transaction`
-      update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${(shiftMs - before) / 1000})
-      where run_at > now() and locked_at is null`;
-    await transaction`select pg_notify(${CHANNEL}, ${String(shiftMs)})`;
+    return { value: await work(transaction, before, (shiftMs) => move(transaction, before, shiftMs)) };
   });
+  return result.value;
+}
+
+async function move(transaction: Transaction, before: number, shiftMs: number): Promise<void> {
+  const shift = `${BigInt(shiftMs)} milliseconds`;
+  await transaction.unsafe(
+    `create or replace function svc_now() returns timestamptz language sql stable parallel safe
+     as $$ select now()${shiftMs === 0 ? "" : ` + interval '${shift}'`} $$`,
+  );
+  // Before its rows: others change several jobs at a time, in another order.
+  await transaction`lock table graphile_worker._private_jobs in share row exclusive mode`;
+  await transaction`
+    update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${(shiftMs - before) / 1000})
+    where run_at > now() and locked_at is null`;
+  await transaction`select pg_notify(${CHANNEL}, ${String(shiftMs)})`;
 }
 
 /** @throws when the database's clock is shifted and the settings are not those of a sandbox. */
 export async function refuseShiftedClock(sql: Sql, config: ClockConfig): Promise<void> {
-  if (mayShift(config)) return;
+  if (mayShiftClock(config)) return;
   const shift = await readClockShift(sql);
   if (shift !== 0)
     throw new Error(

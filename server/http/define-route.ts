@@ -114,6 +114,8 @@ export interface RouteDeclaration<
   transactional?: true;
   /** Not part of the documented API (the hosted page's own calls, third parties' webhooks). */
   internal?: true;
+  /** Served only where the clock can be shifted, in a sandbox without live payments; not part of the documented API. */
+  sandboxOnly?: true;
   /** The body is handed over as bytes, whatever its type. */
   rawBody?: true;
   bodyLimitBytes?: number;

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
-import type { Context } from "../context.ts";
+import { systemClock, type Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 
 const LEEWAY_SECONDS = 30;
@@ -14,7 +14,7 @@ export type VerifyUserToken = (token: string) => Promise<string>;
  * shared secret), issuer, audience, expiry and not-before, with 30 s leeway. If the issuer's keys cannot be fetched, the
  * request fails with a server error.
  */
-export function createUserTokenVerifier(ctx: Pick<Context, "config" | "clock">): VerifyUserToken {
+export function createUserTokenVerifier(ctx: Pick<Context, "config">): VerifyUserToken {
   const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience, IDP_JWKS_URL: jwksUrl } = ctx.config;
   if (issuer === undefined) {
     return () =>
@@ -25,7 +25,7 @@ export function createUserTokenVerifier(ctx: Pick<Context, "config" | "clock">):
   const keys = createRemoteJWKSet(new URL(jwksUrl ?? `${issuer.replace(/\/+$/, "")}/.well-known/jwks.json`), {
     timeoutDuration: FETCH_TIMEOUT_MS,
   });
-  return (token) => verify(token, keys, { issuer, audience, now: new Date(ctx.clock.now()) });
+  return (token) => verify(token, keys, { issuer, audience, now: new Date(systemClock.now()) });
 }
 
 async function verify(

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { recordAudit } from "../audit/audit.ts";
+import { EVERY_WORKSPACE, recordAudit } from "../audit/audit.ts";
 import type { Context } from "../context.ts";
 import { createNext, nameOf, unwrap, wrap } from "../crypto/data-keys.ts";
 import { listDataKeys, lockDataKeys, replaceWrapped, type DataKeyRow } from "../crypto/data-keys.sql.ts";
@@ -7,8 +7,6 @@ import type { Sql } from "../db/sql.ts";
 
 type RotationContext = Pick<Context, "sql" | "dataKeys">;
 
-/** Workspace of audit entries that concern all workspaces. */
-const EVERY_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 const POLL_INTERVAL_MS = 1_000;
 
 export interface Rewrapped {

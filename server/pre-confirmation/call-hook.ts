@@ -1,5 +1,5 @@
 import { HookAnswer, type FailMode } from "../../shared/wire/pre-confirmation.ts";
-import type { Context } from "../context.ts";
+import { systemClock, type Context } from "../context.ts";
 import { GuardedFetchError, type GuardedAnswer } from "../http/fetch/guarded-fetch.ts";
 import { traceparentFor } from "../http/request-id.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
@@ -89,7 +89,7 @@ function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedA
       traceparent: traceparentFor(undefined),
       ...signatureHeaders({
         id: call.id,
-        timestampMs: ctx.clock.now(),
+        timestampMs: systemClock.now(),
         body: call.body,
         secrets: [call.secret],
       }),

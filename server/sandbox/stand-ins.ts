@@ -15,7 +15,7 @@ export interface StandInOptions {
   /** Settings that are there already: a real service that is configured gets no stand-in. */
   configured?: Record<string, string | undefined>;
   /** For the Stripe stand-in. */
-  stripe?: Pick<StripeOptions, "enableAccounts" | "ratePerSecond">;
+  stripe?: Pick<StripeOptions, "enableAccounts" | "ratePerSecond" | "now">;
 }
 
 /**

@@ -6,6 +6,7 @@ import { Settings } from "../config.ts";
 import { buildDashboard } from "../dashboard/bundle/build.ts";
 import { buildPages } from "../hosted-page/bundle/build.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts";
+import { followClock } from "../db/clock.ts";
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
 import { isFreePort } from "../process/free-port.ts";
@@ -90,11 +91,14 @@ async function startParts(
   const stateDir = join(dataDir, "stand-ins");
   await mkdir(stateDir, { recursive: true });
   await chmod(stateDir, 0o700);
+  const clock = await followClock(pool);
   const standIns = options.standIns
     ? await startStandIns({
         stateDir,
         firstPort: port + 1,
         configured: options.environment,
+        // Payments are looked up by the time at which they were made.
+        stripe: { now: () => clock.now() },
       })
     : null;
   if (standIns !== null) closers.push(() => standIns.close());

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import { systemClock, type Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { MerchantCaller } from "../http/caller.ts";
 import { closeNoticesOfKinds, sendNotice } from "../notices/notices.ts";
@@ -39,7 +39,8 @@ export async function requireSignedEvent(
     findEventSigning(parts.sql, caller.merchantId),
     getStoreSecrets(parts, caller.merchantId),
   ]);
-  switch (requestProblem(request, secrets, now)) {
+  const checkedAt = systemClock.now();
+  switch (requestProblem(request, secrets, checkedAt)) {
     case null:
       return noteSignedEvent(parts, caller, row, now);
     case "missing":
@@ -58,7 +59,7 @@ export async function requireSignedEvent(
       throw new ApiError("signature_invalid", {
         message: "The event was signed more than five minutes ago, or in the future.",
         param: "webhook-timestamp",
-        meta: { now: Math.floor(now / 1000) },
+        meta: { now: Math.floor(checkedAt / 1000) },
       });
   }
 }

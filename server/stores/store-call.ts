@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import { systemClock, type Context } from "../context.ts";
 import { GuardedFetchError, type GuardedAnswer } from "../http/fetch/guarded-fetch.ts";
 import { traceparentFor } from "../http/request-id.ts";
 import { newUlid } from "../crypto/random-ids.ts";
@@ -71,7 +71,7 @@ export async function callStore(
     if (!again || reply.kind === "unavailable") throw failureOf(reply);
     retried.add(reply.kind);
     if (reply.kind === "clock") {
-      offsetMs = reply.now * 1000 - parts.clock.now();
+      offsetMs = reply.now * 1000 - systemClock.now();
       parts.log.warn(
         { store: new URL(address.restUrl).host, offset_seconds: Math.round(offsetMs / 1000) },
         "a store's clock is wrong; retrying with the store's time",
@@ -153,7 +153,7 @@ function fetchSigned(
       traceparent: traceparentFor(undefined),
       ...signatureHeaders({
         id: webhookId,
-        timestampMs: parts.clock.now() + offsetMs,
+        timestampMs: systemClock.now() + offsetMs,
         body: body ?? signedTextOfGet(route, url),
         secrets: address.secrets,
       }),

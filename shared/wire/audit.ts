@@ -36,6 +36,7 @@ export const AuditAction = z.enum([
   "subscription.secret_rotated",
   "pre_confirmation.configured",
   "pre_confirmation.removed",
+  "sandbox.clock_advanced",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -28,7 +28,7 @@ export function signedPost(
   return (client) =>
     client.post(path, text, {
       headers: {
-        ...eventHeaders(secret, text, { timestamp: Math.floor(world.clock.now() / 1000) }),
+        ...eventHeaders(secret, text),
         "idempotency-key": key,
       },
     });

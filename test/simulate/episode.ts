@@ -71,7 +71,7 @@ export async function runEpisode(options: {
     const credit = watchCredit(world, merchants);
     await playRounds(world, rounds, decisions, merchants, credit);
     world.calm();
-    const undone = await settle(world, merchants);
+    const undone = await settle(world);
     if (rounds.failures.length > 0) throw new AggregateError(rounds.failures, "actors failed");
     const overdrawn = await credit.end();
     const violations = [
@@ -153,7 +153,7 @@ async function playRounds(
     const deploys = own.chance(0.5) ? own.pick(["before", "after"] as const) : null;
     if (deploys === "before") await deploy(world, own, round);
     const drawn = own.weighted(STEPS);
-    await advance(world, round === DAY_PASSES_IN ? 21 * HOUR : drawn, merchants);
+    await advance(world, round === DAY_PASSES_IN ? 21 * HOUR : drawn);
     await credit.beginRound();
     if (deploys === "after") await deploy(world, own, round);
     if (own.chance(0.1)) world.instances.kill(own.between(0, 1));

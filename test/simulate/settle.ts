@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Merchant } from "./merchant.ts";
 import type { World } from "./world.ts";
 
 /** How an episode's time passes, and how it ends: everything works, and the clock goes on until nothing is left to do. */
@@ -10,15 +9,9 @@ const HOUR = 60 * MINUTE;
 const SETTLING = [MINUTE, 20 * MINUTE, 3 * HOUR, 21 * HOUR, 2 * HOUR, 26 * HOUR, 24 * HOUR];
 
 /** Moves the clock of all parties. */
-export async function advance(
-  world: World,
-  milliseconds: number,
-  merchants: ReadonlyMap<number, Merchant>,
-): Promise<void> {
+export async function advance(world: World, milliseconds: number): Promise<void> {
   await world.quiet();
   await world.clock.advance(world.ctx.sql, milliseconds);
-  for (const { store } of merchants.values())
-    if (store !== null) store.settings.clockOffsetMs = world.clock.shift();
   await world.instances.follow(() => world.clock.now());
   world.stripe.webhooks.resume();
 }
@@ -41,11 +34,11 @@ export async function sweep(world: World): Promise<void> {
 }
 
 /** Everything works now: the clock goes on until nothing is left to do. @returns what was left undone. */
-export async function settle(world: World, merchants: ReadonlyMap<number, Merchant>): Promise<string[]> {
+export async function settle(world: World): Promise<string[]> {
   const undone: string[] = [];
   await world.instances.ready();
   for (const step of SETTLING) {
-    await advance(world, step, merchants);
+    await advance(world, step);
     if (!(await drain(world)))
       undone.push(`jobs were still due ${world.clock.shift() / HOUR} h after the beginning`);
   }

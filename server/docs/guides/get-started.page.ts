@@ -115,6 +115,7 @@ ${kit.payload("order.completed")}
 <li>a receiver that is down for a minute: its events arrive afterwards, each <code>webhook-id</code> stored once;</li>
 <li>the same request twice with one idempotency key: one effect, one answer;</li>
 <li>a pre-confirmation hook that does not respond: see what the shopper sees with each <code>fail_mode</code>.</li>
+<li>what happens after days: in the sandbox, <code>svc clock advance 31d</code> or <code>POST /v2/test/clock</code> with <code>{"advance_seconds": 2678400}</code> moves the time of the whole sandbox forward. Orders fall due, sessions expire, and failed deliveries are tried again.</li>
 </ul>`,
     },
     {

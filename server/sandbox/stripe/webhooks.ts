@@ -86,7 +86,7 @@ export function startWebhookSender(store: Store, settings: Settings): WebhookSen
     const headers = {
       "content-type": "application/json; charset=utf-8",
       "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-      "stripe-signature": signatureHeader(body, settings.webhookSecret, Math.floor(settings.now() / 1000)),
+      "stripe-signature": signatureHeader(body, settings.webhookSecret, Math.floor(Date.now() / 1000)),
     };
     try {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ANSWER_MS)]);

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import { systemClock, type Context } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
 import { requestProblem } from "../store-signature.ts";
@@ -18,12 +18,12 @@ interface ReceivedRequest {
  * @throws ApiError signature_missing, signature_invalid
  */
 export async function requireSignature(
-  ctx: Pick<Context, "secrets" | "clock">,
+  ctx: Pick<Context, "secrets">,
   sql: Sql,
   merchantId: string,
   { headers, rawBody }: ReceivedRequest,
 ): Promise<void> {
-  const now = ctx.clock.now();
+  const now = systemClock.now();
   const secrets = await getStoreSecrets({ sql, secrets: ctx.secrets }, merchantId);
   switch (requestProblem({ headers, body: rawBody }, secrets, now)) {
     case null:

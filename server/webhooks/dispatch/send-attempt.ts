@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import { systemClock, type Context } from "../../context.ts";
 import { GuardedFetchError, type GuardedAnswer } from "../../http/fetch/guarded-fetch.ts";
 import { traceparentFor } from "../../http/request-id.ts";
 import type { AttemptTarget } from "./attempts.sql.ts";
@@ -37,7 +37,7 @@ export async function sendAttempt(
   const targetUrl = target.subscription_deleted_at === null ? target.subscription_url : target.recorded_url;
   const signature = signatureHeaders({
     id: target.event_id,
-    timestampMs: startedAt.getTime(),
+    timestampMs: systemClock.now(),
     body: target.body,
     secrets: await liveKeys(ctx, target, startedAt),
   });
@@ -70,7 +70,7 @@ export async function sendAttempt(
       livemode: target.livemode,
       signal: abortSignal,
     });
-    return { ...sent, answer, durationMs: elapsedMs(), outcome: outcomeOf(answer, ctx.clock.now()) };
+    return { ...sent, answer, durationMs: elapsedMs(), outcome: outcomeOf(answer, systemClock.now()) };
   } catch (error) {
     if (abortSignal?.aborted || !(error instanceof GuardedFetchError)) throw error;
     const outcome = { kind: "failed", statusCode: null, error: describe(error), retryAfterMs: null } as const;

@@ -106,6 +106,13 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
     ],
   },
   {
+    reason: "the clock of a whole sandbox, which all its workspaces share",
+    functions: [
+      "sandbox/clock/clock-state.sql.ts countComingDue",
+      "sandbox/clock/clock-state.sql.ts findLatestAfter",
+    ],
+  },
+  {
     reason: "figures of the service itself, for its metrics",
     functions: ["checkout/card-limits/card-declines.sql.ts listMostDeclined"],
   },

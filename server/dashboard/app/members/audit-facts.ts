@@ -39,6 +39,7 @@ export const actionNames: Record<AuditAction, string> = {
   "subscription.secret_rotated": "Signing secret rotated",
   "pre_confirmation.configured": "Pre-confirmation hook set",
   "pre_confirmation.removed": "Pre-confirmation hook removed",
+  "sandbox.clock_advanced": "Sandbox's clock moved forward",
 };
 
 export const isAction = (text: unknown): text is AuditAction =>
