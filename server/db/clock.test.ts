@@ -135,7 +135,8 @@ test("business times come from ctx.clock: only it and the stand-ins read the mac
 
 test("what other parties compare with their clocks is real time, whatever the sandbox's clock", async () => {
   const found = await filesWith(/\.tsx?$/, /\bsystemClock\.now\(\)/);
-  expect(found).toEqual([
+  // The page finds out whether the clock is moved.
+  expect(found.filter((file) => file !== "hosted-page/sandbox-day.ts")).toEqual([
     "keys/user-token.ts",
     "pre-confirmation/call-hook.ts",
     "stores/signed-events.ts",

@@ -16,6 +16,7 @@ import { newNonce, pagePolicy } from "./page-policy.ts";
 import { sellerOf } from "./seller.ts";
 import { quoteForPage, type Visit } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
+import { sandboxDay } from "./sandbox-day.ts";
 import { problemPage } from "./problem-page.ts";
 import { askedFields } from "../sessions/asked-fields.ts";
 import { isChargeable } from "../sessions/chargeable-amount.ts";
@@ -102,6 +103,7 @@ async function renderOpenSession(
     ...withTerm(session, cart, details),
     sessionId: session.id,
     livemode: session.livemode,
+    ...sandboxDay(ctx, merchant.timeZone),
     locale: page.locale,
     merchant: merchantState(merchant),
     seller: sellerOf(merchant, page.locale),

@@ -14,6 +14,7 @@ import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 import { merchantState } from "./page-merchant.ts";
+import { sandboxDay } from "./sandbox-day.ts";
 import { filledLines, sellerOf } from "./seller.ts";
 
 /** The order document of a completed session. */
@@ -28,6 +29,7 @@ export async function completedState(
   const labels = lineLabels(session.cart);
   return {
     livemode: session.livemode,
+    ...sandboxDay(ctx, merchant.timeZone),
     locale,
     b2b: session.b2b,
     merchant: merchantState(merchant),

@@ -290,6 +290,8 @@ export const ResumeRequest = z.strictObject({ attemptId: z.string().min(8).max(6
 interface PageState {
   sessionId: string;
   livemode: boolean;
+  /** Today (YYYY-MM-DD) by the moved clock of a sandbox; absent elsewhere. */
+  sandboxDay?: string;
   locale: string;
   merchant: {
     name: string;

@@ -6,8 +6,10 @@ import { hasChromium } from "../run/chromium.ts";
 import { startDnsServer, type DnsServer } from "../support/dns-server.ts";
 import { expectOk, until } from "../support/harness.ts";
 import { startStore } from "../support/woocommerce/start-store.ts";
+import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { visitDashboard } from "./dashboard.ts";
+import { excessWidth } from "./excess-width.ts";
 
 describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domains", () => {
   let run: BrowserRun;
@@ -17,6 +19,7 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
   beforeAll(async () => {
     [dns, receiver] = await Promise.all([startDnsServer(), startReceiver()]);
     run = await startBrowserRun({
+      SVC_SANDBOX: "true",
       SVC_DNS_SERVERS: dns.address,
       SVC_CNAME_TARGET: "edge.svc-tests.example",
       SVC_DOMAIN_CHECK_SCHEDULE: "0.2",
@@ -376,5 +379,49 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     expect(await page.locator(".actions button").count()).toBe(0);
     await page.goto(at(`domains/${run.merchant.id}/other.shop.example`));
     await page.getByRole("heading", { name: "Domain not found" }).waitFor();
+  });
+
+  // The last one: it moves the time of the whole file.
+  test("a sandbox's clock is advanced from the user's menu and from every page, whose times follow it", async () => {
+    await openCheckout(run.h, run.merchant);
+    const { page, at } = await visitDashboard(run, { path: "orders" });
+    const banner = page.getByRole("region", { name: "Sandbox's clock" });
+    await page.getByRole("heading", { name: "Orders" }).waitFor();
+    expect(await banner.count()).toBe(0);
+    await page.getByRole("button", { name: /^User:/ }).click();
+    await page.getByRole("menuitem", { name: "Advance the clock…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("By").fill("soon");
+    await dialog.getByRole("button", { name: "Advance" }).click();
+    await dialog.getByText("Write it as 90s, 15m, 36h, 31d or 2w.").waitFor();
+    await dialog.getByLabel("By").fill("31d");
+    await dialog.getByRole("button", { name: "Advance" }).click();
+    await dialog.getByText(/^\d+ sessions? expires?$/).waitFor();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await banner.getByText("The sandbox's clock is 31 days ahead").waitFor();
+
+    await page.goto(at("audit"));
+    await banner.getByRole("button", { name: "Advance…" }).click();
+    await page.getByRole("menuitem", { name: "1 day", exact: true }).click();
+    await banner.getByText("32 days ahead").waitFor();
+    const newest = page.getByRole("row").filter({ hasText: "Sandbox's clock moved forward" }).first();
+    await newest.getByText("yesterday").waitFor();
+    const later = new Date(Date.now() + 32 * 86_400_000);
+    await banner.getByText(later.toLocaleDateString("en-GB", { month: "long", year: "numeric" })).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await findings(page, { rules: ["color-contrast"] })).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await excessWidth(page)).toBe(0);
+  });
+
+  test("a member sees that the clock is moved, and is not offered to move it", async () => {
+    const { page } = await visitDashboard(run, { path: "orders", role: "member" });
+    const banner = page.getByRole("region", { name: "Sandbox's clock" });
+    await banner.waitFor();
+    expect(await banner.getByRole("button").count()).toBe(0);
+    await page.getByRole("button", { name: /^User:/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Advance the clock…" }).count()).toBe(0);
   });
 });

@@ -114,6 +114,9 @@ test("on a moved clock users' tokens, signed requests and new checkouts work", a
     }),
   );
   const later = await openCheckout(h, merchant);
+  const today = new Date(Date.now() + SECONDS * 1000);
+  const day = today.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  expect((await later.page()).text).toContain(`Test mode: no real payment is taken. · ${day}`);
   const placed = expectOk(await later.confirm({ details: { ...buyer, paymentTerm: "net30" } })) as {
     orderId: string;
   };

@@ -15,7 +15,7 @@ import { createCheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { OrderSummary } from "../summary/OrderSummary.tsx";
 import { accountNotice, remainingLimit } from "./account-notice.ts";
-import { PageShell } from "./PageShell.tsx";
+import { PageShell, sandboxDayText } from "./PageShell.tsx";
 import { currentRules, reducePage, startState, type PageState, type Phase } from "./page-state.ts";
 import { PaymentStep } from "../payment/PaymentStep.tsx";
 import { PlaceOrder } from "../payment/PlaceOrder.tsx";
@@ -76,6 +76,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
       messages={messages}
       backUrl={state.cancelUrl}
       testMode={!state.livemode}
+      sandboxDay={sandboxDayText(state)}
       action={
         state.answersQuestions && (
           <AskButton token={token} nonce={nonce} merchantName={state.merchant.name} messages={messages} />

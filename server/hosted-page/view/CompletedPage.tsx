@@ -5,7 +5,7 @@ import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState, OrderParty } from "../../../shared/wire/checkout-page.ts";
 import { supportLinks, type SupportLink } from "../../../shared/support-links.ts";
 import { OrderLines } from "../summary/OrderLines.tsx";
-import { PageShell } from "./PageShell.tsx";
+import { PageShell, sandboxDayText } from "./PageShell.tsx";
 import { ContactLink } from "./SupportLinks.tsx";
 
 export interface CompletedPageProps {
@@ -40,6 +40,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
       messages={messages}
       backUrl={state.successUrl}
       testMode={!state.livemode}
+      sandboxDay={sandboxDayText(state)}
     >
       <div className="thanks">
         <article className="document">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDay } from "../../../shared/form/format-day.ts";
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { supportLinks } from "../../../shared/support-links.ts";
@@ -13,6 +14,8 @@ export interface PageShellProps {
   /** Target of "back to the store"; no link without it. */
   backUrl: string | null;
   testMode: boolean;
+  /** As `sandboxDayText` gives it. */
+  sandboxDay?: string;
   /** Stands beside the link back to the store. */
   action?: ReactNode;
   /** The order summary beside the content; otherwise the page has one column. */
@@ -20,12 +23,20 @@ export interface PageShellProps {
   children: ReactNode;
 }
 
+/** What follows the note about test mode: today, while the clock of a sandbox is moved. */
+export const sandboxDayText = ({
+  sandboxDay,
+  locale,
+}: Pick<CheckoutState, "sandboxDay" | "locale">): string =>
+  sandboxDay === undefined ? "" : ` · ${formatDay(sandboxDay, locale)}`;
+
 /** The frame of every page: test-mode banner, the merchant's logo or name, back link, footer links to terms, privacy and the seller. */
 export function PageShell({
   merchant,
   messages,
   backUrl,
   testMode,
+  sandboxDay = "",
   action,
   aside,
   children,
@@ -34,7 +45,7 @@ export function PageShell({
   return (
     <div className={aside === undefined ? "page page--single" : "page"}>
       <header className="page-top">
-        {testMode && <p className="test-strip">{messages.page.testMode}</p>}
+        {testMode && <p className="test-strip">{messages.page.testMode + sandboxDay}</p>}
         <div className="page-header">
           {merchant !== null && <Brand merchant={merchant} />}
           <div className="page-links">

@@ -1,4 +1,6 @@
 import { DashboardSession } from "../../../shared/wire/dashboard-session.ts";
+import type { Context } from "../../context.ts";
+import { mayShiftClock, readClockShift } from "../../db/clock.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { readSession } from "./dashboard-session.ts";
 import { listWorkspacesOf } from "./dashboard-sessions.sql.ts";
@@ -20,8 +22,15 @@ export default defineRoute({
       csrf_token: csrfToken,
       workspaces: await listWorkspacesOf(ctx.sql, subject),
       modes: ["test", "live"],
+      now: new Date(ctx.clock.now()).toISOString(),
+      clock: await clockOf(ctx),
       expires_at: expires_at.toISOString(),
     };
     return { status: 200, body };
   },
 });
+
+async function clockOf({ sql, config }: Context): Promise<DashboardSession["clock"]> {
+  if (!mayShiftClock(config)) return null;
+  return { shift_seconds: Math.round((await readClockShift(sql)) / 1000) };
+}

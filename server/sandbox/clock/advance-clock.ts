@@ -59,7 +59,12 @@ export async function advanceClock(
     await note(transaction, to);
     const due = await countComingDue(transaction, from, to);
     await moveTo(toMs);
-    await addJobs(transaction, tasks);
+    // Processes follow the clock within a moment of the commit.
+    const runAt = new Date(to.getTime() + 1_000);
+    await addJobs(
+      transaction,
+      tasks.map((task) => ({ ...task, runAt })),
+    );
     return {
       from: from.toISOString(),
       to: to.toISOString(),

@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { TestClockAdvance, TestClockAdvanced } from "../../../shared/wire/partner/test-clock.ts";
+import type { Context } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { advanceClock, ClockRefused } from "./advance-clock.ts";
@@ -22,6 +24,7 @@ export default defineRoute({
     try {
       const call = { caller, requestId: request.id };
       const advanced = await advanceClock(ctx, body.advance_seconds, auditClock(call));
+      await untilFollowed(ctx, Date.parse(advanced.to));
       return { status: 200, body: advanced };
     } catch (error) {
       if (!(error instanceof ClockRefused)) throw error;
@@ -29,3 +32,8 @@ export default defineRoute({
     }
   },
 });
+
+/** The next call to this process finds the new time; the commit is announced to it a moment later. */
+async function untilFollowed({ clock }: Pick<Context, "clock">, toMs: number): Promise<void> {
+  for (let tries = 0; tries < 100 && clock.now() < toMs; tries += 1) await setTimeout(10);
+}

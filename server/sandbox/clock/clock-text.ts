@@ -1,13 +1,6 @@
+import { dueLines } from "../../../shared/coming-due.ts";
 import { durationText } from "../../../shared/duration.ts";
-import type { TestClock, TestClockAdvanced, TestClockDue } from "../../../shared/wire/partner/test-clock.ts";
-
-const kinds: ReadonlyArray<[kind: keyof TestClockDue, one: string, many: string]> = [
-  ["sessions", "session expires", "sessions expire"],
-  ["deliveries", "webhook delivery is tried again", "webhook deliveries are tried again"],
-  ["orders", "unpaid order is past its due date", "unpaid orders are past their due dates"],
-  ["vat_rechecks", "VAT number is checked again", "VAT numbers are checked again"],
-  ["store_commands", "command is sent to its store again", "commands are sent to their stores again"],
-];
+import type { TestClock, TestClockAdvanced } from "../../../shared/wire/partner/test-clock.ts";
 
 /** `2026-12-29 08:15:00 UTC`. */
 export const momentText = (iso: string): string => `${iso.slice(0, 19).replace("T", " ")} UTC`;
@@ -20,9 +13,7 @@ export function clockText({ now, shift_seconds: shift }: TestClock): string {
 
 /** For the terminal: from, to, and what has come due. */
 export function advancedText({ from, to, shift_seconds: shift, due }: TestClockAdvanced): string {
-  const lines = kinds.flatMap(([kind, one, many]) =>
-    due[kind] === 0 ? [] : [`  ${due[kind]} ${due[kind] === 1 ? one : many}`],
-  );
+  const lines = dueLines(due).map((line) => `  ${line}`);
   return [
     `From ${momentText(from)}`,
     `to   ${momentText(to)}, ${durationText(shift)} ahead of the real time.`,

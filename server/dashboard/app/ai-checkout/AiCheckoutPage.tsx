@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNow } from "../api/clock.ts";
 import { useWorkspace } from "../api/workspace.ts";
 import { Pairs } from "../parts/Facts.tsx";
 import { List, wholeList, type Column } from "../parts/List.tsx";
@@ -87,7 +88,7 @@ const columns: ReadonlyArray<Column<AiCheckout["days"][number]>> = [
 function AiCheckoutView({ ai, store }: { ai: AiCheckout; store: string }) {
   const { cost, knowledge, modes } = ai;
   const days = useQuery({ ...aiCheckoutQuery(useWorkspace(), store), select: (found) => found.days });
-  const reasons = reasonsOf(ai, Date.now());
+  const reasons = reasonsOf(ai, useNow());
   const answers = Object.entries(modeNames).filter(([mode]) => modes[mode as keyof typeof modeNames]);
   return (
     <div className="columns">

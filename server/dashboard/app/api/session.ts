@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiErrorOf, fetchOrFail } from "./api-error.ts";
+import { followServiceTime } from "./clock.ts";
 
 export type Role = "owner" | "admin" | "member";
 export type Mode = "test" | "live";
@@ -10,6 +11,8 @@ export interface Session {
   csrf_token: string;
   workspaces: Array<{ id: string; name: string; role: Role }>;
   modes: Mode[];
+  /** The sandbox's clock; null where it cannot be moved. */
+  clock: { shift_seconds: number } | null;
   expires_at: string;
 }
 
@@ -23,11 +26,18 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<Session | SignedOut> => {
     const response = await fetchOrFail(new Request("/dashboard/session", { signal }));
-    if (response.ok) return (await response.json()) as Session;
+    if (response.ok) {
+      const { now, ...session } = (await response.json()) as Session & { now: string };
+      followServiceTime(now);
+      return session;
+    }
     const error = await apiErrorOf(response);
     if (error.isSignedOut) return { isConfigured: error.meta["sign_in"] !== "not_configured" };
     throw error;
   },
+  // Others may move the clock of a sandbox.
+  refetchInterval: ({ state: { data } }) =>
+    data !== undefined && "user" in data && data.clock !== null && 30_000,
 });
 
 /** The address of the sign-in that leads back here. */

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { now } from "../api/clock.ts";
 import { bodyOf, type Workspace } from "../api/workspace.ts";
 import { statusFacts, type Domain } from "./domain-facts.ts";
 
@@ -11,7 +12,7 @@ const NEW_MS = 15 * 60_000;
 function pollOf(domains: readonly Domain[]): number | false {
   const moving = domains.filter(({ ssl_status: status }) => statusFacts[status].isMoving);
   if (moving.length === 0) return false;
-  return moving.some(({ created_at: at }) => Date.now() - Date.parse(at) < NEW_MS) ? SOON_MS : LATER_MS;
+  return moving.some(({ created_at: at }) => now() - Date.parse(at) < NEW_MS) ? SOON_MS : LATER_MS;
 }
 
 /** The custom domains of a store, newest first. */

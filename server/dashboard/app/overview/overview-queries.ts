@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { components } from "../../../../client/src/partner-api.ts";
+import { now } from "../api/clock.ts";
 import { bodyOf, forMerchant, useWorkspace } from "../api/workspace.ts";
 import type { OverviewFilters } from "../filters.ts";
 
@@ -35,8 +36,8 @@ export function useStats({ period, store }: OverviewFilters) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const { start } = periods.find(({ value }) => value === period) ?? periods[2];
-      const now = Date.now();
-      const query = { from: new Date(start(now)).toISOString(), to: new Date(now).toISOString() };
+      const at = now();
+      const query = { from: new Date(start(at)).toISOString(), to: new Date(at).toISOString() };
       return bodyOf(api.GET("/v2/stats", { params: { query }, headers: forMerchant(store), signal }));
     },
   });

@@ -1,3 +1,5 @@
+import { now, useNow } from "../api/clock.ts";
+
 const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const long = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
@@ -23,7 +25,7 @@ export function Time({ at }: { at: string }) {
   const time = new Date(at);
   return (
     <time dateTime={at} title={exact.format(time)}>
-      {words(time, new Date())}
+      {words(time, new Date(useNow()))}
     </time>
   );
 }
@@ -32,7 +34,7 @@ export function Time({ at }: { at: string }) {
 export function ExactTime({ at }: { at: string }) {
   const time = new Date(at);
   const clock = time.toLocaleTimeString("en-GB");
-  const isToday = time.toDateString() === new Date().toDateString();
+  const isToday = time.toDateString() === new Date(useNow()).toDateString();
   return (
     <time dateTime={at} title={exact.format(time)}>
       {isToday ? clock : `${short.format(time)}, ${clock.slice(0, 5)}`}
@@ -48,5 +50,5 @@ export function FullTime({ at }: { at: string }) {
 /** A calendar day (`2026-12-22`): "22 Dec". */
 export function dayText(day: string): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  return (year === new Date().getFullYear() ? short : long).format(new Date(year, month - 1, date));
+  return (year === new Date(now()).getFullYear() ? short : long).format(new Date(year, month - 1, date));
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { now } from "../api/clock.ts";
 import { rangeOfDays } from "../api/days.ts";
 import { PAGE_SIZE } from "../api/paging.ts";
 import { bodyOf, forMerchant, useWorkspace } from "../api/workspace.ts";
@@ -18,7 +19,7 @@ export const periods = [
 /** The period of the filters as the API takes it; open ends are those of the last 30 days. */
 function rangeOf({ period, from, to }: SessionFilters): { from: string; to: string } {
   const days = rangeOfDays(period === "dates" ? from : undefined, period === "dates" ? to : undefined);
-  const end = days.to === undefined ? Date.now() : Date.parse(days.to);
+  const end = days.to === undefined ? now() : Date.parse(days.to);
   const { ms } = periods.find(({ value }) => value === period) ?? periods[2];
   return { from: days.from ?? new Date(end - ms).toISOString(), to: new Date(end).toISOString() };
 }

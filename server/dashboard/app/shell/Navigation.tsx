@@ -5,6 +5,7 @@ import { sessionQuery, signOut, type Mode, type Session } from "../api/session.t
 import { useWorkspace } from "../api/workspace.ts";
 import { useAttentionCount } from "../attention/attention-query.ts";
 import { ChevronIcon, TickIcon } from "../parts/icons.tsx";
+import { useClockDialog } from "./clock/ClockAnywhere.tsx";
 import { navigation } from "./navigation.ts";
 
 /** The left navigation: workspace, pages, mode, user. @param done called when a link has been followed. */
@@ -116,6 +117,7 @@ function UserMenu({ session }: { session: Session }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queries = useQueryClient();
   const { refetch } = useSuspenseQuery(sessionQuery);
+  const openClock = useClockDialog();
   const name = session.user.name ?? session.user.email ?? session.user.subject;
   const leave = () => {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
@@ -144,6 +146,7 @@ function UserMenu({ session }: { session: Session }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {openClock !== null && <Menu.Item onClick={openClock}>Advance the clock…</Menu.Item>}
         <Menu.Item component="a" href="/docs">
           Documentation
         </Menu.Item>

@@ -7,6 +7,8 @@ import { createApi, WorkspaceContext, type Workspace } from "../api/workspace.ts
 import { MenuIcon } from "../parts/icons.tsx";
 import { SearchAnywhere } from "../search/SearchAnywhere.tsx";
 import { Alone } from "./Alone.tsx";
+import { ClockAnywhere } from "./clock/ClockAnywhere.tsx";
+import { ClockBanner } from "./clock/ClockBanner.tsx";
 import { rememberPlace } from "./last-place.ts";
 import { Navigation } from "./Navigation.tsx";
 
@@ -35,31 +37,36 @@ export function WorkspaceFrame() {
   rememberPlace(workspace.id, workspace.mode);
   return (
     <WorkspaceContext value={workspace}>
-      <SearchAnywhere session={session}>
-        <a className="skip" href="#content">
-          Skip to the content
-        </a>
-        <div className={workspace.mode === "test" ? "test-line" : "live-line"} />
-        <div className="frame" key={`${workspace.id}/${workspace.mode}`}>
-          <div className="side">
-            <Navigation session={session} />
+      <ClockAnywhere session={session} canAdvance={workspace.canWrite}>
+        <SearchAnywhere session={session}>
+          <a className="skip" href="#content">
+            Skip to the content
+          </a>
+          <div className={workspace.mode === "test" ? "test-line" : "live-line"} />
+          <div className="frame" key={`${workspace.id}/${workspace.mode}`}>
+            <div className="side">
+              <Navigation session={session} />
+            </div>
+            <div className="column">
+              <ClockBanner session={session} />
+              <main className="main" id="content" tabIndex={-1}>
+                <UnstyledButton
+                  className="burger"
+                  aria-label="Menu"
+                  aria-expanded={isMenuOpen}
+                  onClick={() => setMenuOpen(true)}
+                >
+                  <MenuIcon />
+                </UnstyledButton>
+                <Outlet />
+              </main>
+            </div>
           </div>
-          <main className="main" id="content" tabIndex={-1}>
-            <UnstyledButton
-              className="burger"
-              aria-label="Menu"
-              aria-expanded={isMenuOpen}
-              onClick={() => setMenuOpen(true)}
-            >
-              <MenuIcon />
-            </UnstyledButton>
-            <Outlet />
-          </main>
-        </div>
-        <Drawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={264} title="Menu">
-          <Navigation session={session} done={() => setMenuOpen(false)} />
-        </Drawer>
-      </SearchAnywhere>
+          <Drawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={264} title="Menu">
+            <Navigation session={session} done={() => setMenuOpen(false)} />
+          </Drawer>
+        </SearchAnywhere>
+      </ClockAnywhere>
     </WorkspaceContext>
   );
 }

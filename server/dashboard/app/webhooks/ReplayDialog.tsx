@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { components } from "../../../../client/src/partner-api.ts";
+import { now } from "../api/clock.ts";
 import { useAction } from "../api/use-action.ts";
 import { bodyOf, useWorkspace } from "../api/workspace.ts";
 import { Fault } from "../parts/Fault.tsx";
@@ -34,7 +35,7 @@ export function ReplayDialog({ subscription, close }: ReplayDialogProps) {
   const workspace = useWorkspace();
   const { data: subscriptions = [] } = useQuery(newestSubscriptionsQuery(workspace));
   // A repeated try has to send the same range.
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(now);
   const [form, setForm] = useState({ id: "", status: "abandoned", period: "24", since: "", until: "" });
   const [accepted, setAccepted] = useState<number | null>(null);
   const id = subscription?.id ?? (form.id || subscriptions[0]?.id);

@@ -1,4 +1,5 @@
 import type { components } from "../../../../../client/src/partner-api.ts";
+import { now } from "../../api/clock.ts";
 
 export type Entry = components["schemas"]["TimelineEntry"];
 export type EntryLink = Entry["links"][number];
@@ -7,9 +8,9 @@ const FRESH_MS = 2 * 60_000;
 const POLL_MS = 2_000;
 
 /** How soon to look again: while the newest entry is fresh, more is likely to follow. */
-export function pollOf(entries: readonly Entry[] | undefined, now = Date.now()): number | false {
+export function pollOf(entries: readonly Entry[] | undefined, at = now()): number | false {
   const newest = entries?.[0];
-  return newest !== undefined && now - Date.parse(newest.at) < FRESH_MS ? POLL_MS : false;
+  return newest !== undefined && at - Date.parse(newest.at) < FRESH_MS ? POLL_MS : false;
 }
 
 /** The delivery that can be sent again, by the newest entry of each. */

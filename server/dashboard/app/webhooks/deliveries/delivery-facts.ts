@@ -1,4 +1,5 @@
 import type { components } from "../../../../../client/src/partner-api.ts";
+import { now } from "../../api/clock.ts";
 import type { Tone } from "../../parts/Tag.tsx";
 
 export type Delivery = components["schemas"]["Delivery"];
@@ -25,7 +26,7 @@ const LATER_MS = 30_000;
 export function pollOf(delivery: Delivery): number | false {
   const { succeeded_at: succeeded, abandoned_at: abandoned, next_attempt_at: next } = delivery;
   if (succeeded !== null || abandoned !== null) return false;
-  return next === null || Date.parse(next) - Date.now() < 60_000 ? SOON_MS : LATER_MS;
+  return next === null || Date.parse(next) - now() < 60_000 ? SOON_MS : LATER_MS;
 }
 
 const WORKSPACE_EVENT = "00000000-0000-0000-0000-000000000000";
