@@ -4448,6 +4448,7 @@ export interface operations {
             query?: {
                 /** @description The previous page's `next_after`. */
                 after?: string;
+                /** @description Only what needs attention for this reason. */
                 kind?: components["schemas"]["AttentionKind"];
                 /** @description Maximum number of items on the page. */
                 limit?: components["parameters"]["Limit"];

@@ -20,7 +20,7 @@ export default defineRoute({
   scope: "orders:read",
   merchantScoped: true,
   query: z.strictObject({
-    kind: AttentionKind.optional(),
+    kind: AttentionKind.optional().describe("Only what needs attention for this reason."),
     limit: pageLimit,
     after: z.string().max(500).optional().describe("The previous page's `next_after`."),
   }),
