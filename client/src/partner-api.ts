@@ -697,6 +697,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the service
+         * @description Returns the version of the service and how long work of the workspace waits. Where the service serves this workspace alone, also its workers, its queue by task and its migrations. Requires the scope `logs:read`.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/terms-requests": {
         parameters: {
             query?: never;
@@ -983,6 +1003,26 @@ export interface paths {
          * @description Resumes deliveries. Events recorded while it was disabled can be replayed. Requires the scope `webhooks:write`.
          */
         post: operations["enableSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/subscriptions/{id}/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how deliveries to a subscription went
+         * @description Returns how many deliveries succeeded and how long attempts took, in the last 24 hours and 7 days. Requires the scope `webhooks:read`.
+         */
+        get: operations["getSubscriptionPerformance"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1788,6 +1828,30 @@ export interface components {
              */
             next_after: string | null;
         };
+        DeliveryPeriod: {
+            /** @description Deliveries created in the period that are not attempted any more. */
+            abandoned: number;
+            /** @description Attempts that the latency is measured on: those of its newest 10,000 deliveries. */
+            attempts: number;
+            /** @description Deliveries created in the period that succeeded. */
+            delivered: number;
+            /**
+             * Format: date-time
+             * @description Its beginning.
+             */
+            from: string;
+            /** @description Half of these attempts took at most this time; `null` without one. */
+            p50_ms: number | null;
+            /** @description 99 of 100 took at most this time; `null` without one. */
+            p99_ms: number | null;
+            /** @description Deliveries created in the period that wait for an attempt. */
+            pending: number;
+            /**
+             * @description The last 24 hours, or the last 7 days.
+             * @enum {string}
+             */
+            period: "24h" | "7d";
+        };
         /** @enum {string} */
         DeliveryStatus: "succeeded" | "abandoned" | "pending";
         /**
@@ -2169,6 +2233,57 @@ export interface components {
              * @description URL of the onboarding form. It works once and expires within minutes.
              */
             onboarding_url: string;
+        };
+        OperatorFacts: {
+            migrations: {
+                /** @description Applied migrations. */
+                applied: number;
+                /**
+                 * Format: date-time
+                 * @description When that was.
+                 */
+                applied_at: string | null;
+                /** @description The one applied last. */
+                newest: string | null;
+                /** @description Migrations that `svc migrate` has yet to apply. */
+                pending: string[];
+            };
+            /** @description Version of Node.js. */
+            node_version: string;
+            /** @description Version of Postgres. */
+            postgres_version: string;
+            /** @description Jobs in the queue by task, the longest wait first. */
+            tasks: {
+                /** @description Jobs that are due and not taken. */
+                due: number;
+                /** @description Jobs that are not tried any more. */
+                failed: number;
+                /** @description Jobs for later. */
+                later: number;
+                /** @description Name of the task. */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest of those due is; `null` without one.
+                 */
+                oldest_due_at: string | null;
+                /** @description Jobs that a worker has taken. */
+                running: number;
+            }[];
+            /** @description Pools of workers, the most recent heartbeat first; at most 50. */
+            workers: {
+                /** @description Identifier of the pool of workers. */
+                id: string;
+                /** @description Whether its heartbeats come in time. */
+                is_alive: boolean;
+                /** @description Jobs that it has taken. */
+                jobs: number;
+                /**
+                 * Format: date-time
+                 * @description Its last heartbeat.
+                 */
+                seen_at: string;
+            }[];
         };
         Order: {
             /** @description Sum of the issued refunds, in minor units; lost disputes are among them, refunds of surplus payments are not. */
@@ -3500,6 +3615,10 @@ export interface components {
             /** @description Subscriptions, newest first. */
             subscriptions: components["schemas"]["Subscription"][];
         };
+        SubscriptionPerformance: {
+            /** @description The last 24 hours, then the last 7 days. */
+            periods: components["schemas"]["DeliveryPeriod"][];
+        };
         SubscriptionWithSecret: {
             /** @description API version of payloads, fixed when the subscription is created. */
             api_version: string;
@@ -3547,6 +3666,21 @@ export interface components {
              * @description The workspace it belongs to.
              */
             workspace_id: string;
+        };
+        SystemState: {
+            /** @description Versions of the API, the newest last. */
+            api_versions: string[];
+            /** @description What concerns the service as a whole; `null` where it serves several workspaces. */
+            operator: components["schemas"]["OperatorFacts"] | null;
+            /**
+             * Format: date-time
+             * @description When the process that answers was started; there may be others.
+             */
+            started_at: string;
+            /** @description Version of the service. */
+            version: string;
+            /** @description What the workspace's work waits for, by kind. */
+            waiting: components["schemas"]["WaitingWork"][];
         };
         TermOffer: {
             /** @description Billing countries that get it. `null`: any. */
@@ -3749,6 +3883,22 @@ export interface components {
         };
         /** @enum {string} */
         VatNameMismatch: "warn" | "review" | "charge_vat";
+        WaitingWork: {
+            /** @description To be done now, of the oldest 10,000. */
+            due: number;
+            /**
+             * @description `webhook_deliveries`: events to receivers. `store_commands`: changes of orders that stores have not accepted yet. `vat_checks`: VAT numbers of orders that are checked again.
+             * @enum {string}
+             */
+            kind: "webhook_deliveries" | "store_commands" | "vat_checks";
+            /** @description To be tried again later, of the oldest 10,000. */
+            later: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of those due is; `null` without one.
+             */
+            oldest_due_at: string | null;
+        };
         WorkspaceSession: {
             /** @description Amounts as last quoted by the store. */
             amounts: components["schemas"]["Amounts"];
@@ -5071,6 +5221,26 @@ export interface operations {
             };
         };
     };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemState"];
+                };
+            };
+        };
+    };
     listMerchantTermsRequests: {
         parameters: {
             query?: {
@@ -5521,6 +5691,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    getSubscriptionPerformance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The subscription. */
+                id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPerformance"];
                 };
             };
         };

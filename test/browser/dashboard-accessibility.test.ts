@@ -44,6 +44,7 @@ describe.skipIf(!hasChromium)("every page of the dashboard", () => {
     await until(isAbandoned, "the delivery to be abandoned");
     pages = [
       ["overview"],
+      ["attention"],
       ["orders"],
       [`orders/${orders[0]!.id}`],
       ["orders/ord_nonsense"],
@@ -69,6 +70,7 @@ describe.skipIf(!hasChromium)("every page of the dashboard", () => {
       [`vat/${checks[0]!.id}`],
       ["pre-confirmations"],
       [`pre-confirmations/${calls[0]!.id}`],
+      ["system"],
       ["members"],
       ["audit"],
       ["orders", "Search"],

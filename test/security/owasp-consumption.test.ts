@@ -98,7 +98,8 @@ describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on e
     const descriptionOf = await readDocument(h.url);
     /**
      * A merchant has at most 100 hostnames, 200 discount codes, and 30 days of AI checkout; a funnel has its steps' reasons, and
-     * stats at most 366 days; a search has 20 results; the first 50 receivers and the member states are listed; partner keys and members are added by hand.
+     * stats at most 366 days; a search has 20 results; the first 50 receivers and the member states are listed; a system has its tasks and at most 50 workers,
+     * and performance two periods; partner keys and members are added by hand.
      */
     const unpaginated = [
       "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/ai-chat",
@@ -107,8 +108,10 @@ describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on e
       "GET /v2/search",
       "GET /v2/sessions/funnel",
       "GET /v2/stats",
+      "GET /v2/system",
       "GET /v2/vat/authorities",
       "GET /v2/webhooks/receivers",
+      "GET /v2/webhooks/subscriptions/{id}/performance",
       "GET /v2/workspaces/{workspaceId}/partner-keys",
       "GET /v2/workspaces/{workspaceId}/members",
     ];

@@ -27,6 +27,7 @@ export const pagePaths = {
   preConfirmation: "pre-confirmations/$call",
   members: "members",
   audit: "audit",
+  system: "system",
 } as const;
 
 /** Whether the path is that of a page, whatever the ids in it. */

@@ -223,6 +223,12 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import("./members/AuditPage.tsx"), "AuditPage"),
 });
 
+const system = createRoute({
+  getParentRoute: () => workspace,
+  path: pagePaths.system,
+  component: lazyRouteComponent(() => import("./system/SystemPage.tsx"), "SystemPage"),
+});
+
 const pages = [
   overview,
   attention,
@@ -248,6 +254,7 @@ const pages = [
   preConfirmation,
   members,
   audit,
+  system,
 ] as const;
 
 /** Every page of the dashboard. The code of a page is loaded when it is opened, or when a link to it is hovered. */

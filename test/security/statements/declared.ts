@@ -117,6 +117,10 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
     functions: ["checkout/card-limits/card-declines.sql.ts listMostDeclined"],
   },
   {
+    reason: "whether there is another workspace, and only that; what follows is shown where there is none",
+    functions: ["operations/system/operator.sql.ts isOnlyWorkspace"],
+  },
+  {
     reason: "hostnames and zones are unique across tenants; only that another has them is learned",
     functions: ["domains/claims.sql.ts isActiveElsewhere", "domains/domains.sql.ts listForeignZones"],
   },
@@ -133,6 +137,10 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
     reason:
       "also looks open store commands up by the orders' ids, which Postgres does for all orders at once",
     functions: ["orders/orders.sql.ts findOrdersOfSessions"],
+  },
+  {
+    reason: "also looks attempts up by the deliveries that it found by the subscription of the scope",
+    functions: ["webhooks/performance/performance.sql.ts readPerformance"],
   },
   {
     reason:

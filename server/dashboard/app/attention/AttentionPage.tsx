@@ -42,8 +42,7 @@ export function AttentionPage() {
 
 function Items({ query, isFiltered }: { query: LiveList<AttentionItem>; isFiltered: boolean }) {
   const { data: items, error } = query;
-  if (items === undefined && error !== null)
-    return <Problem error={error} retry={() => void query.refetch()} />;
+  if (items === undefined && error !== null) return <Problem error={error} retry={() => query.refetch()} />;
   if (items === undefined) {
     return (
       <div className="boxed pad" aria-busy="true">
@@ -58,7 +57,7 @@ function Items({ query, isFiltered }: { query: LiveList<AttentionItem>; isFilter
       <AttentionItems items={items} />
       {query.hasNextPage && (
         <div className="more">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             Show more
           </Button>
         </div>

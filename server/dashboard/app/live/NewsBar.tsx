@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
-import type { News } from "./use-live-list.ts";
+import type { News } from "./live-reading.ts";
 
 /** Above a list: what came since it was read. Its room is kept, so that nothing moves. */
 export function NewsBar({ news }: { news: News | null }) {

@@ -20,6 +20,12 @@ export interface Live {
   retry: () => void;
 }
 
+/** What came or left since the list was read, and how to see it. */
+export interface News {
+  text: string;
+  show: () => void;
+}
+
 /** Repeats a reading until it succeeds, less and less often; not what will not succeed. */
 export const liveRetry = {
   retry: (_: number, error: unknown) => error instanceof ApiError && error.isTemporary,

@@ -1,13 +1,8 @@
-import {
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-} from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { cursorPaging } from "../api/paging.ts";
+import type { ListQuery } from "../parts/List.tsx";
 import { changesOf, newsText, updatedRows } from "./list-changes.ts";
-import { inTime, isFailing, liveRetry, POLL_MS, type Live } from "./live-reading.ts";
+import { inTime, isFailing, liveRetry, POLL_MS, type Live, type News } from "./live-reading.ts";
 
 /** A page of a list, its rows under the name of what is listed. */
 export type PageOf<Name extends string, Row> = { [K in Name]: Row[] } & { next_after: string | null };
@@ -24,19 +19,10 @@ export interface LiveSource<Name extends string, Row> {
   isNews?: (row: Row) => boolean;
 }
 
-export interface LiveList<Row> extends Pick<
-  UseInfiniteQueryResult<Row[]>,
-  "data" | "error" | "refetch" | "hasNextPage" | "fetchNextPage" | "isFetchingNextPage"
-> {
+export interface LiveList<Row> extends ListQuery<Row> {
   /** Undefined until the list is shown. */
   live: Live | undefined;
   news: News | null;
-}
-
-/** What came or left since the list was read, and how to see it. */
-export interface News {
-  text: string;
-  show: () => void;
 }
 
 /**
@@ -97,9 +83,9 @@ export function useLiveList<Name extends string, Row>(source: LiveSource<Name, R
   return {
     data,
     error: shown.error,
-    refetch: shown.refetch as LiveList<Row>["refetch"],
+    refetch: shown.refetch,
     hasNextPage: shown.hasNextPage,
-    fetchNextPage: shown.fetchNextPage as LiveList<Row>["fetchNextPage"],
+    fetchNextPage: shown.fetchNextPage,
     isFetchingNextPage: shown.isFetchingNextPage,
     live: data && {
       state: !isFollowed ? "paused" : isFailing(newest) ? "failing" : "live",

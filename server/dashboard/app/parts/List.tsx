@@ -1,8 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NewsBar } from "../live/NewsBar.tsx";
-import type { News } from "../live/use-live-list.ts";
+import type { News } from "../live/live-reading.ts";
+import { SlowNote } from "../live/SlowNote.tsx";
 import { Problem } from "./Problem.tsx";
 
 export interface Column<Row> {
@@ -14,17 +15,22 @@ export interface Column<Row> {
   isWide?: boolean;
 }
 
+/** What is read for a list. */
+export interface ListQuery<Row> extends Pick<
+  UseInfiniteQueryResult<Row[]>,
+  "data" | "error" | "hasNextPage" | "isFetchingNextPage"
+> {
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+  /** What came since the list was read; undefined for a list that does not follow. */
+  news?: News | null;
+}
+
 export interface ListProps<Row> {
   /** What is listed, for screen readers. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
-  query: Pick<
-    UseInfiniteQueryResult<Row[]>,
-    "data" | "error" | "refetch" | "hasNextPage" | "fetchNextPage" | "isFetchingNextPage"
-  > & {
-    /** What came since the list was read; undefined for a list that does not follow. */
-    news?: News | null;
-  };
+  query: ListQuery<Row>;
   keyOf: (row: Row) => string;
   /** Shown if there is nothing. */
   empty: ReactNode;
@@ -33,7 +39,7 @@ export interface ListProps<Row> {
 const SKELETON_ROWS = 6;
 
 /** A list that the API returns at once. */
-export const wholeList = <Row,>(query: Pick<UseQueryResult<Row[]>, "data" | "error" | "refetch">) => ({
+export const wholeList = <Row,>(query: Pick<ListQuery<Row>, "data" | "error" | "refetch">) => ({
   data: query.data,
   error: query.error,
   refetch: query.refetch,
@@ -45,8 +51,7 @@ export const wholeList = <Row,>(query: Pick<UseQueryResult<Row[]>, "data" | "err
 /** A table with its states: loading, empty, failed, more to load. */
 export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row>) {
   const { data: rows, error } = query;
-  if (rows === undefined && error !== null)
-    return <Problem error={error} retry={() => void query.refetch()} />;
+  if (rows === undefined && error !== null) return <Problem error={error} retry={() => query.refetch()} />;
   const newsBar = query.news === undefined ? null : <NewsBar news={query.news} />;
   if (rows?.length === 0) {
     return (
@@ -93,9 +98,10 @@ export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row
               ))}
         </tbody>
       </table>
+      {rows === undefined && <SlowNote />}
       {query.hasNextPage && (
         <div className="more">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             Show more
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
+import { SlowNote } from "../live/SlowNote.tsx";
 import { Page, type PageProps } from "./Page.tsx";
 import { Problem } from "./Problem.tsx";
 
@@ -43,6 +44,7 @@ export function RecordPage<Data>({ query, noun, parent, missing, children }: Rec
           <div className="facts" style={{ minHeight: 74 }} />
           <Skeleton height={14} mb={16} width="60%" />
           <Skeleton height={14} mb={16} width="40%" />
+          <SlowNote />
         </div>
       ) : (
         <Problem error={error} retry={() => void refetch()} />

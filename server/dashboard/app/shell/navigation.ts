@@ -30,7 +30,10 @@ export const navigation = [
   },
   {
     title: "Workspace",
-    links: [{ to: "members", text: "Members" }],
+    links: [
+      { to: "members", text: "Members" },
+      { to: "system", text: "System" },
+    ],
   },
 ] as const;
 

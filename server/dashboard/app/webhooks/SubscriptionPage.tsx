@@ -8,6 +8,7 @@ import { RecordPage } from "../parts/RecordPage.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
+import { Performance } from "./Performance.tsx";
 import { SubscriptionActions } from "./SubscriptionActions.tsx";
 import { nameOf, subscriptionQuery, type Subscription } from "./subscriptions-query.ts";
 
@@ -58,7 +59,8 @@ function SubscriptionView({ subscription, parent }: SubscriptionViewProps) {
           ["Created", <Time at={subscription.created_at} />],
         ]}
       />
-      <div className="columns">
+      <Performance subscription={subscription.id} />
+      <div className="columns part">
         <div>
           {!isActive && (
             <section className="box need">
