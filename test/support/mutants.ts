@@ -118,6 +118,20 @@ async function copyProject(): Promise<string> {
   return copy;
 }
 
+/** One line of context must still be there; the lines around it may have changed. @returns why not, else an empty text. */
+function applyPatch(patch: string, folder: string, ...flags: string[]): string {
+  const { status, stderr } = spawnSync("git", ["apply", "-C1", ...flags, patch], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return status === 0 ? "" : stderr.trim() || "git apply failed";
+}
+
+/** Why a patch can no longer be applied to a copy of the project; empty if it can. */
+export function plantingProblem(patch: string, folder: string): string {
+  return applyPatch(patch, folder, "--check");
+}
+
 async function runMutant(
   search: MutantSearch,
   { copy, file, unchanged }: { copy: string; file: string; unchanged: RunProgram },
@@ -131,14 +145,11 @@ async function runMutant(
     by,
     seconds: Math.round((performance.now() - startedAt) / 1000),
   });
-  // One line of context must still be there; the lines around it may have changed.
-  const apply = (...flags: string[]) =>
-    spawnSync("git", ["apply", "-C1", ...flags, patch], { cwd: copy, encoding: "utf8" });
-  const applied = apply();
-  if (applied.status !== 0) return result("not applied", applied.stderr.trim());
+  const problem = applyPatch(patch, copy);
+  if (problem !== "") return result("not applied", problem);
   const { outcome, by } = await judge(search, copy, unchanged);
-  const reverted = apply("-R");
-  if (reverted.status !== 0) throw new Error(`${file} could not be reverted: ${reverted.stderr}`);
+  const left = applyPatch(patch, copy, "-R");
+  if (left !== "") throw new Error(`${file} could not be reverted: ${left}`);
   return result(outcome, by);
 }
 
