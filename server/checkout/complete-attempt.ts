@@ -1,11 +1,12 @@
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { sentTogether } from "../db/sent-together.ts";
+import type { Sql } from "../db/sql.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 import { reviewVatName } from "../orders/vat-name-match.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
-import { emitAll } from "../webhooks/emit.ts";
+import { emitAll, subscribersOf } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { forgive } from "./card-limits/card-limits.ts";
 import { endAttempt, type Charged } from "./attempts.sql.ts";
@@ -26,11 +27,12 @@ import { findOrderOf } from "./shared-statements.ts";
  * Steps 5 and 6: moves the store's order to processing or on-hold, then writes our record, the session, the store command
  * and the events in one transaction. If the store is unreachable, the command stays open and is retried, and
  * `store_synced` is false. Idempotent up to the transaction, which only the attempt's owner can commit, once.
+ * @param placed the order's record, if the run has just written it.
  * @throws AttemptLost
  */
-export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
+export async function completeAttempt(run: AttemptRun, placed?: OrderRecordRow): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
-  const pending = await findOrderOf(ctx.sql, session.id);
+  const pending = placed ?? (await findOrderOf(ctx.sql, session.id));
   if (pending === null) throw new Error(`session ${session.id} has no order to settle`);
   const deferred = isOnDeferredTerm(run);
   const settlement = deferred ? settlements.onHold : settlements.paid;
@@ -54,14 +56,16 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   const redirectTo = await redirectUrl(ctx, session);
 
   const answer = await ctx.sql.begin(async (sql) => {
-    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed", null)))
-      throw new AttemptLost(session.id);
     const to = { status: settlement.orderStatus, paymentIntent: attempt.payment_intent, paid, meta };
-    const [, order] = await sentTogether([
+    const scope = eventScope(session);
+    const [, , order, , , ...subscribers] = await sentTogether([
+      leave(run, sql),
       enqueueStoreCommand(ctx, sql, pending, command, sent),
       completeOrderRecord(sql, pending.id, to),
       attempt.payment_intent === null ? Promise.resolve() : forgive(run, sql),
       settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, settlement.preConfirmation),
+      subscribersOf(sql, "session.completed", scope),
+      subscribersOf(sql, settlement.event, scope),
     ]);
     if (attempt.charged !== null)
       await raiseAttention(ctx, sql, order.id, "payment", chargedOtherwise(order, attempt.charged));
@@ -69,7 +73,6 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     await reviewVatName(ctx, sql, order);
     await beginRecheck(ctx, sql, order);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
-    const scope = eventScope(session);
     const body: Omit<Extract<ConfirmAnswer, { status: "completed" }>, "redirectUrl"> = {
       status: "completed",
       orderId: order.id,
@@ -79,19 +82,30 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     };
     const at = { sessionId: session.id, attempt: attempt.attempt };
     await sentTogether([
-      emitAll(ctx, sql, [
-        {
-          name: "session.completed",
-          input: { ...scope, data: sessionEventData(completed, order.id) },
-        },
-        { name: settlement.event, input: { ...scope, data: orderEventData(order) } },
-      ]),
+      emitAll(
+        ctx,
+        sql,
+        [
+          {
+            name: "session.completed",
+            input: { ...scope, data: sessionEventData(completed, order.id) },
+          },
+          { name: settlement.event, input: { ...scope, data: orderEventData(order) } },
+        ],
+        subscribers,
+      ),
       endAttempt(sql, at, { status: 200, answer: { ok: true, body } }),
+      applyDeferredStoreEvents(ctx, sql, session.id),
     ]);
-    await applyDeferredStoreEvents(ctx, sql, session.id);
     return { ...body, redirectUrl: redirectTo };
   });
   return { answer };
+}
+
+/** @throws AttemptLost */
+async function leave({ session, attempt, owner }: AttemptRun, sql: Sql): Promise<void> {
+  if (!(await leaveConfirming(sql, session.id, attempt.attempt, owner, "completed", null)))
+    throw new AttemptLost(session.id);
 }
 
 function chargedOtherwise(order: OrderRecordRow, charged: Charged): string {

@@ -135,7 +135,7 @@ async function payOrComplete(run: AttemptRun, order: OrderRecordRow, deferred: b
   if (refused !== null) return refused;
   if (deferred || order.amounts.total === 0) {
     await beginAttemptStep(run, "settle");
-    return completeAttempt(run);
+    return completeAttempt(run, order);
   }
   return pay(run);
 }

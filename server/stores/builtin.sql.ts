@@ -1,4 +1,5 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import { sentTogether } from "../db/sent-together.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
 import { unhurried } from "../db/unhurried.sql.ts";
 import { newUlid } from "../crypto/random-ids.ts";
@@ -244,15 +245,16 @@ export async function reserve(
 ): Promise<Array<{ id: string; name: string; available: number }>> {
   if (wanted.size === 0) return [];
   const ids = [...wanted.keys()].toSorted();
-  const rows = await sql<{ id: string; name: string; stock: number | null }[]>`
+  const locked = sql<{ id: string; name: string; stock: number | null }[]>`
     select id, name, stock from builtin_products
     where merchant_id = ${merchantId} and id = any(${ids}) order by id for update`;
-  const taken = await sql<{ product_id: string; quantity: number }[]>`
+  const reservations = sql<{ product_id: string; quantity: number }[]>`
     select r.product_id, sum(r.quantity)::int as quantity
     from builtin_reservations r join builtin_orders o on o.id = r.order_id
     where r.merchant_id = ${merchantId} and r.product_id = any(${ids}) and r.taken is null
       and o.status = 'pending' and o.reserved_until > svc_now() and o.id <> ${orderId}
     group by r.product_id`;
+  const [rows, taken] = await sentTogether([locked.execute(), reservations.execute()]);
   const reserved = new Map(taken.map((row) => [row.product_id, row.quantity]));
   const short = rows
     .filter((row) => row.stock !== null && row.stock - (reserved.get(row.id) ?? 0) < wanted.get(row.id)!)

@@ -270,15 +270,16 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
     storeRules(parts, session, request.settings),
   ]);
   return parts.sql.begin(async (sql) => {
-    const [, newest] = await sentTogether([
+    const [, newest, rows] = await sentTogether([
       lockSession(sql, session.id),
       findOrderOfSession(sql, session.merchantId, session.id),
+      findProducts(sql, productKeys(session)),
     ]);
     // A cancelled order stays cancelled for its attempt; a later attempt places a new order.
     const existing = newest?.status === "canceled" && newest.attempt < request.attempt ? null : newest;
     if (existing !== null && (existing.attempt > request.attempt || existing.status !== "pending"))
       return { status: "superseded" };
-    const products = byIdAndSku(await findProducts(sql, productKeys(session)));
+    const products = byIdAndSku(rows);
     await lockCoupons(sql, session.merchantId, limitedKeys(session, rules.coupons));
     const uses = await usesOf(sql, session, rules);
     const quoted = totalsOf(parts, session, products, { ...rules, uses });

@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
-import { sentTogether } from "../db/sent-together.ts";
 import type { Sql } from "../db/sql.ts";
 import { insertDeliveries, type DeliveryRow } from "./deliveries/deliveries.sql.ts";
 import { newDeliveryId, newEventId } from "./deliveries/delivery-id.ts";
@@ -46,9 +45,16 @@ export async function emit<N extends EventName>(
 /** An event with its data, for `emitAll`. */
 export type EventToEmit = { [N in EventName]: { name: N; input: EmitInput<N> } }[EventName];
 
-/** Like `emit`, for several events in that order. */
-export async function emitAll(ctx: EmitContext, sql: Sql, list: readonly EventToEmit[]): Promise<void> {
-  const subscribers = await sentTogether(list.map(({ name, input }) => subscribersOf(sql, name, input)));
+/**
+ * Like `emit`, for several events in that order.
+ * @param subscribers what `subscribersOf` has found for each event, in this transaction.
+ */
+export async function emitAll(
+  ctx: EmitContext,
+  sql: Sql,
+  list: readonly EventToEmit[],
+  subscribers: ReadonlyArray<readonly Subscriber[]>,
+): Promise<void> {
   await insertEmissions(
     sql,
     list.map(({ name, input }, index) => newEmission(ctx, name, input, subscribers[index]!)),
@@ -56,7 +62,7 @@ export async function emitAll(ctx: EmitContext, sql: Sql, list: readonly EventTo
 }
 
 /** The subscriptions that take an event. */
-function subscribersOf(sql: Sql, name: EventName, scope: EventScope): Promise<Subscriber[]> {
+export function subscribersOf(sql: Sql, name: EventName, scope: EventScope): Promise<Subscriber[]> {
   return listSubscribers(sql, [scope], patternsFor(name));
 }
 
