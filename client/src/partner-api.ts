@@ -2235,6 +2235,7 @@ export interface components {
             onboarding_url: string;
         };
         OperatorFacts: {
+            /** @description Changes of the database that come with releases. */
             migrations: {
                 /** @description Applied migrations. */
                 applied: number;
@@ -4598,7 +4599,7 @@ export interface operations {
             query?: {
                 /** @description The previous page's `next_after`. */
                 after?: string;
-                /** @description Only what needs attention for this reason. */
+                /** @description Returns only what is of this kind. */
                 kind?: components["schemas"]["AttentionKind"];
                 /** @description Maximum number of items on the page. */
                 limit?: components["parameters"]["Limit"];

@@ -37,6 +37,9 @@ const WITHOUT_CONTROL = [
   "POST /v2/attention/{id}/resolve",
   // Numbers alone, of which none is the victim's own.
   "GET /v2/sessions/funnel",
+  "GET /v2/system",
+  "GET /v2/vat/authorities",
+  "GET /v2/webhooks/subscriptions/{id}/performance",
   // Attackers have sent every id in it before, as filters of lists; the list of checks is controlled.
   "GET /v2/vat/checks/{id}",
 ];

@@ -316,6 +316,19 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
     await page.getByRole("table", { name: "Orders" }).waitFor();
   });
 
+  test("a page whose code cannot be loaded says so in its place, and is loaded again", async () => {
+    const { page } = await visitDashboard(run, { path: "keys" });
+    await page.getByRole("heading", { name: "API keys" }).waitFor();
+    await page.route("**/assets/SystemPage*", (route) => route.abort());
+    await page.getByRole("link", { name: "System" }).click();
+    await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+    await page.getByRole("navigation", { name: "Dashboard" }).waitFor();
+    await page.unroute("**/assets/SystemPage*");
+    await page.getByRole("button", { name: "Load again" }).click();
+    await page.getByRole("table", { name: "Waiting work" }).waitFor();
+    run.takePageErrors(/dynamically imported module|Failed to fetch/);
+  });
+
   test("the keyboard reaches content and menu on a phone", async () => {
     const { page } = await visitDashboard(run, { context: phone });
     await page.getByRole("heading", { name: "Orders" }).waitFor();

@@ -13,6 +13,7 @@ import type {
 import { pagePaths } from "./page-paths.ts";
 import { dayOf, idOf, sectionOf, storeOf, textOf } from "./search-values.ts";
 import { PageNotFound } from "./shell/Alone.tsx";
+import { PageFailed } from "./shell/PageFailed.tsx";
 import { Section, SessionGate, Start } from "./shell/SessionGate.tsx";
 import { WorkspaceFrame } from "./shell/WorkspaceFrame.tsx";
 import { WorkspacePageNotFound } from "./shell/WorkspacePageNotFound.tsx";
@@ -262,6 +263,7 @@ export const router = createRouter({
   routeTree: root.addChildren([start, section, workspace.addChildren(pages)]),
   basepath: "/dashboard",
   defaultPreload: "intent",
+  defaultErrorComponent: PageFailed,
   scrollRestoration: false,
 });
 

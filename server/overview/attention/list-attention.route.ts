@@ -20,7 +20,7 @@ export default defineRoute({
   scope: "orders:read",
   merchantScoped: true,
   query: z.strictObject({
-    kind: AttentionKind.optional().describe("Only what needs attention for this reason."),
+    kind: AttentionKind.optional().describe("Returns only what is of this kind."),
     limit: pageLimit,
     after: z.string().max(500).optional().describe("The previous page's `next_after`."),
   }),

@@ -20,12 +20,14 @@ export type WaitingWork = z.infer<typeof WaitingWork>;
 export const OperatorFacts = z.object({
   node_version: z.string().describe("Version of Node.js."),
   postgres_version: z.string().describe("Version of Postgres."),
-  migrations: z.object({
-    applied: Count.describe("Applied migrations."),
-    newest: z.string().nullable().describe("The one applied last."),
-    applied_at: Timestamp.nullable().describe("When that was."),
-    pending: z.array(z.string()).describe("Migrations that `svc migrate` has yet to apply."),
-  }),
+  migrations: z
+    .object({
+      applied: Count.describe("Applied migrations."),
+      newest: z.string().nullable().describe("The one applied last."),
+      applied_at: Timestamp.nullable().describe("When that was."),
+      pending: z.array(z.string()).describe("Migrations that `svc migrate` has yet to apply."),
+    })
+    .describe("Changes of the database that come with releases."),
   workers: z
     .array(
       z.object({
