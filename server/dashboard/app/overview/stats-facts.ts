@@ -129,9 +129,9 @@ export function owedRows({ by_due: rows }: OnAccount, now: Date) {
 /** Currencies with orders or revenue, most orders first. */
 export const currenciesOf = ({ revenue }: Stats): string[] => revenue.map(({ currency }) => currency);
 
-/** Lines of a chart's axis: from 0 in three equal steps of a round number, the highest last. */
+/** Lines of a chart's axis: from 0 in three equal steps of a round number, the highest last; of nothing only 0. */
 export function axisOf(highest: number): number[] {
-  if (highest <= 0) return [0, 1, 2, 3];
+  if (highest <= 0) return [0];
   const rough = highest / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 4, 5, 10].map((factor) => factor * power).find((value) => value >= rough)!;

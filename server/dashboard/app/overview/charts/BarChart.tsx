@@ -22,7 +22,7 @@ const NAMES = 5;
 /** Bars over time with an axis of round values; the last one is that of now. */
 export function BarChart({ label, bars, textOf }: BarChartProps) {
   const axis = axisOf(Math.max(0, ...bars.map(({ value }) => value)));
-  const top = axis.at(-1)!;
+  const top = axis.at(-1)! || 1;
   const slot = WIDTH / bars.length;
   const width = slot * 0.7;
   return (
