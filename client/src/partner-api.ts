@@ -4768,6 +4768,8 @@ export interface operations {
             query?: {
                 /** @description The previous page's `next_after`. */
                 after?: string;
+                /** @description Returns only requests with API keys, or only those of users: the dashboard and user tokens. */
+                caller?: "keys" | "users";
                 /** @description Maximum number of items on the page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Returns only requests with this method. */

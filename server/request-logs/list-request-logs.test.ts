@@ -34,6 +34,7 @@ beforeAll(async () => {
     livemode: true,
     method: n % 700 === 1 ? "DELETE" : n % 3 === 0 ? "POST" : "GET",
     path: n % 900 === 2 ? `${longPath}${n}` : n % 2 === 0 ? `/v2/orders/${n}` : "/v2/orderly",
+    user_subject: n % 20 === 3 ? null : "auth0|watcher",
     status_code: n === 3_900 ? 503 : n % 40 === 0 ? 404 : 200,
     latency_ms: 1,
   }));
@@ -79,6 +80,8 @@ describe("the pages contain exactly the matching entries, newest first", () => {
       (row) => row.path.startsWith(`${longPath}18`),
     ],
     ["a beginning that all have", { pathPrefix: "/v2/", limit: 499 }, () => true],
+    ["callers of few", { caller: "keys" }, (row) => row.user_subject === null],
+    ["frequent callers", { caller: "users", limit: 499 }, (row) => row.user_subject !== null],
     [
       "all of them together",
       { method: "GET", pathPrefix: "/v2/orders/", statusMin: 404 },

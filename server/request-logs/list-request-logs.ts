@@ -20,8 +20,8 @@ export function listRequestLogs(sql: Pool, scope: Scope, filter: LogFilter): Pro
 }
 
 async function listBy(sql: Sql, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {
-  const { method, pathPrefix, statusMin, statusMax, limit } = filter;
-  const isFiltered = [method, pathPrefix, statusMin, statusMax].some((value) => value !== undefined);
+  const { method, pathPrefix, statusMin, statusMax, caller, limit } = filter;
+  const isFiltered = [method, pathPrefix, statusMin, statusMax, caller].some((value) => value !== undefined);
   const recent = await listAmongRecent(sql, scope, filter, isFiltered ? RECENT_ROWS : null);
   if (!isFiltered || recent.length >= limit) return recent;
 

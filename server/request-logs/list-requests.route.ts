@@ -25,6 +25,12 @@ const ListRequestsQuery = z
       .describe("Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`."),
     status_min: status.optional().describe("Returns only responses with at least this status."),
     status_max: status.optional().describe("Returns only responses with at most this status."),
+    caller: z
+      .enum(["keys", "users"])
+      .optional()
+      .describe(
+        "Returns only requests with API keys, or only those of users: the dashboard and user tokens.",
+      ),
     limit: pageLimit,
     after: z.string().min(1).max(200).optional().describe("The previous page's `next_after`."),
   })
@@ -53,6 +59,7 @@ export default defineRoute({
       pathPrefix: query.path_prefix,
       statusMin: query.status_min,
       statusMax: query.status_max,
+      caller: query.caller,
       before: query.after === undefined ? null : decodeCursor(query.after, z.uuid()),
       since: new Date(now - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
       now: new Date(now),

@@ -8,6 +8,8 @@ export interface LogFilter {
   pathPrefix?: string | undefined;
   statusMin?: number | undefined;
   statusMax?: number | undefined;
+  /** Requests with API keys, or of users: the dashboard's and those with user tokens. */
+  caller?: "keys" | "users" | undefined;
   /** Entries before this one. */
   before: PagePosition | null;
   /** Entries since then; older ones are past the retention even when their partition still stands. */
@@ -20,10 +22,11 @@ export interface LogFilter {
 const INDEXED_PATH_LENGTH = 200;
 const MAX_CHARACTER = "\u{10FFFF}";
 
-const filterIs = (sql: Sql, { method, pathPrefix, statusMin, statusMax }: LogFilter) => sql`
+const filterIs = (sql: Sql, { method, pathPrefix, statusMin, statusMax, caller }: LogFilter) => sql`
   ${method === undefined ? sql`` : sql`and method = ${method}`}
   ${statusMin === undefined ? sql`` : sql`and status_code >= ${statusMin}`}
   ${statusMax === undefined ? sql`` : sql`and status_code <= ${statusMax}`}
+  ${caller === undefined ? sql`` : caller === "users" ? sql`and user_subject is not null` : sql`and user_subject is null`}
   ${pathPrefix === undefined ? sql`` : pathBegins(sql, pathPrefix)}`;
 
 /** Two conditions: a range of the index, which contains path prefixes only, and the exact prefix. */

@@ -312,6 +312,12 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     const { page, at } = await visitDashboard(run, { path: "logs" });
     const rows = page.getByRole("table", { name: "Requests" }).locator("tbody tr");
     await page.getByRole("link", { name: "GET /v2/orders/ord_nonsense" }).waitFor();
+    // The page itself calls the API all the time.
+    const own = page.getByRole("link", { name: "GET /v2/logs/requests" });
+    expect(await own.count()).toBe(0);
+    await page.getByLabel("Made with").selectOption("Users and the dashboard");
+    await own.first().waitFor();
+    await page.getByLabel("Made with").selectOption("API keys");
     await page.getByLabel("Response").selectOption("Failed");
     await page.waitForURL("**/logs?response=failed");
     const find = page.getByLabel("Path begins with, or request id");

@@ -47,6 +47,8 @@ export interface DeliveryFilters {
 export interface LogFilters {
   response?: string;
   method?: string;
+  /** Absent: those with keys, because every page of the dashboard calls the API all the time. */
+  caller?: "users" | "all";
   path?: string;
   store?: string;
 }

@@ -1,17 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import type {
-  AttentionFilters,
-  AuditFilters,
-  CallFilters,
-  DeliveryFilters,
-  LogFilters,
-  OrderFilters,
-  OverviewFilters,
-  SessionFilters,
-  VatFilters,
-} from "./filters.ts";
 import { pagePaths } from "./page-paths.ts";
-import { dayOf, idOf, sectionOf, storeOf, textOf } from "./search-values.ts";
+import {
+  attentionFilters,
+  auditFilters,
+  callFilters,
+  deliveryFilters,
+  logFilters,
+  orderFilters,
+  overviewFilters,
+  sessionFilters,
+  vatFilters,
+} from "./read-filters.ts";
+import { sectionOf, storeOf } from "./search-values.ts";
 import { PageNotFound } from "./shell/Alone.tsx";
 import { PageFailed } from "./shell/PageFailed.tsx";
 import { Section, SessionGate, Start } from "./shell/SessionGate.tsx";
@@ -33,14 +33,7 @@ const workspace = createRoute({
 const orders = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.orders,
-  validateSearch: (search): OrderFilters => ({
-    status: textOf(search["status"]),
-    attention: search["attention"] === "needed" ? "needed" : undefined,
-    search: idOf(search["search"]),
-    from: dayOf(search["from"]),
-    to: dayOf(search["to"]),
-    store: textOf(search["store"]),
-  }),
+  validateSearch: orderFilters,
   component: lazyRouteComponent(() => import("./orders/OrdersPage.tsx"), "OrdersPage"),
 });
 const order = createRoute({
@@ -51,16 +44,7 @@ const order = createRoute({
 const sessions = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.sessions,
-  validateSearch: (search): SessionFilters => ({
-    period: ["24h", "7d", "dates"].find((period) => period === search["period"]),
-    from: dayOf(search["from"]),
-    to: dayOf(search["to"]),
-    status: textOf(search["status"]),
-    step: textOf(search["step"]),
-    reason: textOf(search["reason"]),
-    search: idOf(search["search"]),
-    store: textOf(search["store"]),
-  }),
+  validateSearch: sessionFilters,
   component: lazyRouteComponent(() => import("./sessions/SessionsPage.tsx"), "SessionsPage"),
 });
 const session = createRoute({
@@ -102,11 +86,7 @@ const subscription = createRoute({
 const deliveries = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.deliveries,
-  validateSearch: (search): DeliveryFilters => ({
-    status: textOf(search["status"]),
-    event: textOf(search["event"]),
-    store: textOf(search["store"]),
-  }),
+  validateSearch: deliveryFilters,
   component: lazyRouteComponent(() => import("./webhooks/deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
 });
 const delivery = createRoute({
@@ -118,12 +98,7 @@ const delivery = createRoute({
 const logs = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.logs,
-  validateSearch: (search): LogFilters => ({
-    response: textOf(search["response"]),
-    method: textOf(search["method"]),
-    path: textOf(search["path"]),
-    store: textOf(search["store"]),
-  }),
+  validateSearch: logFilters,
   component: lazyRouteComponent(() => import("./logs/LogsPage.tsx"), "LogsPage"),
 });
 const request = createRoute({
@@ -135,19 +110,13 @@ const request = createRoute({
 const overview = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.overview,
-  validateSearch: (search): OverviewFilters => ({
-    period: ["24h", "7d", "12m"].find((period) => period === search["period"]),
-    store: textOf(search["store"]),
-  }),
+  validateSearch: overviewFilters,
   component: lazyRouteComponent(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
 });
 const attention = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.attention,
-  validateSearch: (search): AttentionFilters => ({
-    kind: textOf(search["kind"]),
-    store: textOf(search["store"]),
-  }),
+  validateSearch: attentionFilters,
   component: lazyRouteComponent(() => import("./attention/AttentionPage.tsx"), "AttentionPage"),
 });
 const domains = createRoute({
@@ -172,12 +141,7 @@ const aiCheckout = createRoute({
 const vatEvidence = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.vatEvidence,
-  validateSearch: (search): VatFilters => ({
-    number: idOf(search["number"]),
-    store: textOf(search["store"]),
-    from: dayOf(search["from"]),
-    to: dayOf(search["to"]),
-  }),
+  validateSearch: vatFilters,
   component: lazyRouteComponent(() => import("./vat/VatEvidencePage.tsx"), "VatEvidencePage"),
 });
 const vatCheck = createRoute({
@@ -188,11 +152,7 @@ const vatCheck = createRoute({
 const preConfirmations = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.preConfirmations,
-  validateSearch: (search): CallFilters => ({
-    result: textOf(search["result"]),
-    subject: idOf(search["subject"]),
-    store: textOf(search["store"]),
-  }),
+  validateSearch: callFilters,
   component: lazyRouteComponent(
     () => import("./pre-confirmations/PreConfirmationsPage.tsx"),
     "PreConfirmationsPage",
@@ -214,13 +174,7 @@ const members = createRoute({
 const audit = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.audit,
-  validateSearch: (search): AuditFilters => ({
-    action: textOf(search["action"]),
-    actor: textOf(search["actor"]),
-    target: idOf(search["target"]),
-    from: dayOf(search["from"]),
-    to: dayOf(search["to"]),
-  }),
+  validateSearch: auditFilters,
   component: lazyRouteComponent(() => import("./members/AuditPage.tsx"), "AuditPage"),
 });
 

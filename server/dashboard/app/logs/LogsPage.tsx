@@ -14,25 +14,37 @@ import { useCallerName } from "./caller-name.ts";
 import { isOutcome, outcomes, toneOf, type LoggedRequest } from "./request-facts.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const callers = [
+  { value: "", label: "API keys" },
+  { value: "users", label: "Users and the dashboard" },
+  { value: "all", label: "All" },
+];
 const responses = Object.entries(outcomes).map(([value, { label }]) => ({ value, label }));
 
 const keyOf = ({ id }: LoggedRequest) => id;
 /** Reading the dashboard is logged too: announced, every page would announce itself. */
 const isNews = ({ user_subject: user }: LoggedRequest) => user === null;
 
-const useLogs = ({ api, scope }: Workspace, { response, method, path, store }: LogFilters) =>
+const useLogs = ({ api, scope }: Workspace, { response, method, caller, path, store }: LogFilters) =>
   useLiveList({
-    queryKey: [...scope, "logs", "list", { response, method, path, store }],
+    queryKey: [...scope, "logs", "list", { response, method, caller, path, store }],
     rows: "entries",
     keyOf,
     isNews,
     read: (after, signal) => {
       const { status_min, status_max } = isOutcome(response) ? outcomes[response] : {};
-      const query = { method, path_prefix: path, status_min, status_max, after, limit: PAGE_SIZE };
+      const range = { status_min, status_max, path_prefix: path };
+      const query = { ...range, method, caller: calledBy(caller), after, limit: PAGE_SIZE };
       const headers = forMerchant(store);
       return bodyOf(api.GET("/v2/logs/requests", { params: { query }, headers, signal }));
     },
   });
+
+const callerOf = (value: string): LogFilters["caller"] =>
+  value === "users" || value === "all" ? value : undefined;
+
+const calledBy = (caller: LogFilters["caller"]): "keys" | "users" | undefined =>
+  caller === "all" ? undefined : (caller ?? "keys");
 
 /** The API requests of the workspace, most recent first. */
 export function LogsPage() {
@@ -62,6 +74,12 @@ export function LogsPage() {
           onChange={({ target }) => filter({ method: target.value || undefined })}
           data={[{ value: "", label: "All" }, ...methods]}
         />
+        <NativeSelect
+          label="Made with"
+          value={filters.caller ?? ""}
+          onChange={({ target }) => filter({ caller: callerOf(target.value) })}
+          data={callers}
+        />
         <StoreFilter value={filters.store} onChange={(store) => filter({ store })} />
         <Find path={filters.path ?? ""} filter={filter} />
       </div>
@@ -74,7 +92,7 @@ export function LogsPage() {
           isFiltered ? (
             <>
               <h2>No requests match</h2>
-              <p>Choose another response, method, store or path.</p>
+              <p>Choose another response, method, caller, store or path.</p>
             </>
           ) : (
             <>
