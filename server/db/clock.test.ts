@@ -119,6 +119,7 @@ const reasons: Record<string, string> = {
   "keys/sign-in/dashboard-sessions.sql.ts": "signs nobody out when the sandbox's clock is moved",
   "merchants/credentials.sql.ts": "orders rows of one transaction",
   "operations/queue.sql.ts": "compares with the run times of the job queue",
+  "operations/system/operator.sql.ts": "compares with the run times of the job queue",
   "sandbox/clock/clock-state.sql.ts": "says how far the sandbox's clock is from it",
   "vat/hmrc-slots.sql.ts": "keeps the limit of an authority, which counts real time",
   "webhooks/subscriptions/subscriptions.sql.ts": "limits the load of a receiver by real time",
