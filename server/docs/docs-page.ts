@@ -31,10 +31,12 @@ export function docsPage(options: {
   path: string;
   headings: readonly NavGroup[];
   body: Markup;
+  markdownPath?: string;
 }): PageAnswer {
   return shellPage({
     title: options.title,
     section: "docs",
+    ...(options.markdownPath === undefined ? {} : { markdownPath: options.markdownPath }),
     nav: [
       ...docsPages.map(({ title, links }) => ({
         title,

@@ -1,17 +1,18 @@
 import { markup, inlineCode } from "../html/markup.ts";
 import { codeBlock } from "../html/code-block.ts";
 import { ApiError, errorBody, listErrors } from "../errors.ts";
-import { definePage } from "../http/define-page.ts";
 import { loadRoutes } from "../http/load-routes.ts";
 import { errorStatuses } from "../http/route-errors.ts";
 import { returnedBy } from "./returned-by.ts";
-import { docsPage } from "./docs-page.ts";
+import { defineDocument } from "./docs-document.ts";
 
 /** Every error with its meaning and remedy. Its anchors are the codes and classes that error bodies link to. */
-export default definePage({
-  method: "GET",
+export default defineDocument({
   path: "/docs/errors",
-  async handler({ ctx }) {
+  title: "Errors",
+  lead: "Every error has the same shape. Branch on `code`, read `message`, and follow `doc_url`, which points to this page.",
+  kind: "reference",
+  async content(config) {
     const routes = await loadRoutes();
     const errors = listErrors();
     const groups = errorStatuses.map((status) => {
@@ -23,20 +24,20 @@ export default definePage({
         message: "This endpoint requires the scope logs:read.",
         meta: { required_scope: "logs:read", scopes: ["merchants:read"] },
       }),
-      ctx.config.baseUrl,
+      config.baseUrl,
       "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX",
     );
-    return docsPage({
-      title: "Errors",
-      path: "/docs/errors",
+    return {
       headings: groups.map((group) => ({
         title: `${group.status} ${group.type}`,
         links: group.entries.map((entry) => ({ href: `#${entry.code}`, text: entry.code })),
       })),
-      body: markup`<div class="inlineCode">
-<h1>Errors</h1>
-<p class="lead">Every error has the same shape. Branch on <code>code</code>, read <code>message</code>, and follow <code>doc_url</code>, which points to this page.</p>
-${codeBlock(JSON.stringify(sample, null, 2), "json", "An error")}
+      sections: errors.map((entry) => ({
+        id: entry.code,
+        title: entry.code,
+        body: inlineCode(`${entry.meaning} ${entry.remedy}`),
+      })),
+      body: markup`${codeBlock(JSON.stringify(sample, null, 2), "json", "An error")}
 <p>The header <code>svc-should-retry</code> says whether the same request may succeed later unchanged. <code>request_id</code> equals the header <code>svc-request-id</code>: use it to look the call up, and give it to support. A call that did not authenticate (401) belongs to no workspace, so only support can look it up. When several parameters are invalid, <code>param</code> names the first and <code>meta.issues</code> lists them all.</p>
 ${groups.map(
   (
@@ -48,8 +49,7 @@ ${groups.map(
         entry.retry ? markup` <span class="tag">can be retried</span>` : null
       }</h3><p>${inlineCode(entry.meaning)} <span class="soft">${inlineCode(entry.remedy)}</span></p><p class="soft">Returned by ${returnedBy(entry.code, routes)}.</p></li>`,
   )}</ul>`,
-)}
-</div>`,
-    });
+)}`,
+    };
   },
 });

@@ -1,22 +1,14 @@
 import { readFileSync } from "node:fs";
 import { codeBlock, type CodeLanguage } from "../html/code-block.ts";
 import { markup, type Markup } from "../html/markup.ts";
-import { definePage, type Page } from "../http/define-page.ts";
 import { mountsOf } from "../http/define-route.ts";
 import { responsesOf } from "../http/openapi/openapi-document.ts";
 import type { Context } from "../context.ts";
 import type { EventName } from "../webhooks/events.ts";
 import { callSample } from "./call-sample.ts";
 import { describeApi, type DescribedApi } from "./described-api.ts";
-import { docsPage } from "./docs-page.ts";
+import { defineDocument, type DocsSection, type DocumentPage } from "./docs-document.ts";
 import { sampleOf } from "./sample.ts";
-
-export interface GuideSection {
-  /** The anchor. */
-  id: string;
-  title: string;
-  body: Markup;
-}
 
 /** What guides are written with: calls, answers and events come from the declarations, so they are never out of date. */
 export interface GuideKit {
@@ -38,35 +30,29 @@ export interface Guide {
   path: string;
   title: string;
   lead: string;
-  sections(kit: GuideKit): GuideSection[];
+  sections(kit: GuideKit): DocsSection[];
 }
 
-/** A page of the docs in sections, with its headings in the left navigation. */
-export function defineGuide(guide: Guide): Page {
-  return definePage({
-    method: "GET",
+/** A document in sections, with its headings in the left navigation. */
+export function defineGuide(guide: Guide): DocumentPage {
+  return defineDocument({
     path: guide.path,
-    async handler({ ctx }) {
-      const kit = kitOf(await describeApi(ctx.config.baseUrl), ctx.config);
-      const sections = guide.sections(kit);
-      return docsPage({
-        title: guide.title,
-        path: guide.path,
-        headings: [
-          {
-            title: "On this page",
-            links: sections.map((section) => ({ href: `#${section.id}`, text: section.title })),
-          },
-        ],
-        body: markup`<div class="prose">
-<h1>${guide.title}</h1>
-<p class="lead">${guide.lead}</p>
-${sections.map(
-  (section) => markup`<h2 id="${section.id}"><a class="anchor" href="#${section.id}">${section.title}</a></h2>
+    title: guide.title,
+    lead: guide.lead,
+    kind: "guide",
+    async content(config) {
+      const sections = guide.sections(kitOf(await describeApi(config.baseUrl), config));
+      const links = sections.map((section) => ({ href: `#${section.id}`, text: section.title }));
+      return {
+        headings: [{ title: "On this page", links }],
+        sections,
+        body: markup`${sections.map(
+          (
+            section,
+          ) => markup`<h2 id="${section.id}"><a class="anchor" href="#${section.id}">${section.title}</a></h2>
 ${section.body}`,
-)}
-</div>`,
-      });
+        )}`,
+      };
     },
   });
 }

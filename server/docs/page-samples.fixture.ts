@@ -19,6 +19,13 @@ export function titledSample(html: string, title: string): string {
   return unescapeHtml(text);
 }
 
+/** Every sample of a page, in its order, as its copy button copies it. */
+export function allSamples(html: string): string[] {
+  return [...html.matchAll(/<figcaption><span>[^<]*<\/span><button[^>]*data-copy="([^"]*)"/g)].map((match) =>
+    unescapeHtml(match[1]!),
+  );
+}
+
 function unescapeHtml(text: string): string {
   return text
     .replaceAll("&#39;", "'")

@@ -34,7 +34,7 @@ function highlight(code: string, language: CodeLanguage): Markup {
 export function codeBlock(code: string, language: CodeLanguage, title: string, id?: string): Markup {
   return markup`<figure class="code"${id === undefined ? null : markup` id="${id}"`}>
 <figcaption><span>${title}</span>${copyButton(code, "Copy")}</figcaption>
-<pre tabindex="0" role="group" aria-label="${title}"><code>${highlight(code, language)}</code></pre>
+<pre tabindex="0" role="group" aria-label="${title}"><code class="language-${language}">${highlight(code, language)}</code></pre>
 </figure>`;
 }
 

@@ -17,6 +17,8 @@ export interface ShellOptions {
   nonce: string;
   /** The current link of the top bar. */
   section?: "start" | "docs" | "dashboard";
+  /** Address of the same content in Markdown. */
+  markdownPath?: string;
 }
 
 /** In this order: later rules outweigh earlier ones. */
@@ -48,7 +50,12 @@ export function renderShell(options: ShellOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${options.title} · svc checkout</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="data:,">${
+    options.markdownPath === undefined
+      ? null
+      : markup`
+<link rel="alternate" type="text/markdown" href="${options.markdownPath}">`
+  }
 <link rel="stylesheet" href="/assets/site.css?v=${siteCssHash}">
 </head>
 <body>
