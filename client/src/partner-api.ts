@@ -357,6 +357,26 @@ export interface paths {
         patch: operations["updateMerchantCompany"];
         trace?: never;
     };
+    "/v2/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read limits and refusals
+         * @description Returns the budgets that limit the workspace and its merchants, the pauses of card payments in force, and how many calls were refused with 429 in the last 24 hours and 7 days. Calls of checkout pages are not in the request log, and so not among the refusals. Requires the scope `logs:read`.
+         */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/logs/requests": {
         parameters: {
             query?: never;
@@ -1181,6 +1201,18 @@ export interface components {
             /** @description Number of matching deliveries when the request was accepted. They are replayed oldest first, after new events; a delivery that no longer matches by then is skipped. */
             accepted: number;
         };
+        AiBudget: {
+            /** @description Cap of the month, in cents; 0 allows no answers. */
+            cap_cents: number;
+            /** @description Whether the merchant's AI checkout is enabled. */
+            enabled: boolean;
+            /** @description The calendar month in UTC, such as `2026-11`. */
+            month: string;
+            /** @description What the calls in progress may cost at most, in millionths of a cent. */
+            reserved_micro_cents: number;
+            /** @description Cost of the month's calls, in millionths of a cent. */
+            spent_micro_cents: number;
+        };
         AiModes: {
             /**
              * @description Whether AI answers questions about the checkout.
@@ -1363,6 +1395,37 @@ export interface components {
          * @enum {string}
          */
         BrandingPreset: "standard" | "compact" | "bold";
+        CardLimit: {
+            /**
+             * @description What declined card payments are counted for, always within one merchant.
+             * @enum {string}
+             */
+            counted_per: "session" | "card" | "network" | "merchant";
+            /** @description Declines before the first pause; so many are forgotten each hour. */
+            free_per_hour: number;
+            /** @description Pauses double up to this length. */
+            longest_pause_seconds: number;
+        };
+        CardPause: {
+            /** @description Cards that are paused in all checkouts of the merchant. */
+            cards: number;
+            /** @description Whether all card payments of the merchant are paused. */
+            is_merchant_paused: boolean;
+            /**
+             * Format: uuid
+             * @description Identifier of the merchant.
+             */
+            merchant_id: string;
+            /** @description Networks of buyers whose card payments are paused. */
+            networks: number;
+            /** @description Checkout sessions whose card payments are paused. */
+            sessions: number;
+            /**
+             * Format: date-time
+             * @description When the last of these pauses ends.
+             */
+            until: string;
+        };
         ConfiguredTerm: {
             /** @description Whether the term is preselected. At most one can be. */
             default?: boolean;
@@ -2002,6 +2065,54 @@ export interface components {
              * @description The workspace the key belongs to.
              */
             workspace_id: string;
+        };
+        LimitBudget: {
+            /** @description How many pass at once while nothing of the budget is used. */
+            at_once: number;
+            /** @description Error of what is beyond it; `null` if that is done later instead of refused. */
+            error_code: string | null;
+            /** @description Requests, or what else is limited, in each period. */
+            limit: number;
+            /** @description What is limited, in words. */
+            limits: string;
+            /** @description Name of the budget. */
+            name: string;
+            /**
+             * @description The period.
+             * @enum {string}
+             */
+            period: "second" | "minute" | "hour";
+            /**
+             * @description Who shares one budget: each merchant has its own, each user, and so on.
+             * @enum {string}
+             */
+            shared_by: "workspace_and_mode" | "workspace" | "merchant" | "user" | "session" | "network";
+            /** @description How many of `at_once` are used now, with the few that server processes take in advance. `null` for budgets of sessions and networks, those of merchants unless `X-Svc-Merchant` names one, and those of users for a key. */
+            used: number | null;
+        };
+        LimitsState: {
+            /** @description AI budget of the merchant that `X-Svc-Merchant` names, else `null`. */
+            ai: components["schemas"]["AiBudget"] | null;
+            /** @description Budgets of the workspace, its merchants, users and shoppers. */
+            budgets: components["schemas"]["LimitBudget"][];
+            /** @description How many declined card payments are free. */
+            card_limits: components["schemas"]["CardLimit"][];
+            /** @description Pauses of card payments that are in force now, by merchant, the longest first; at most 100. */
+            card_pauses: components["schemas"]["CardPause"][];
+            /** @description `false` where the service runs with all limits switched off. */
+            is_enforced: boolean;
+            /** @description Refusals of the last 7 days. */
+            refused: {
+                /** @description Calls in the request log that were refused with 429, by merchant and error, the most first. */
+                calls: components["schemas"]["RefusedCalls"][];
+                /**
+                 * Format: date-time
+                 * @description Beginning of the 7 days, or of what the request log still has.
+                 */
+                from: string;
+                /** @description `false` if there were more: of each method only the newest 20,000 are counted, and 100 rows returned. */
+                is_complete: boolean;
+            };
         };
         /**
          * @description Why there is no order: the session's `stopped_reason`. Without one, `left` for an expired session, `still_open` or `confirming`.
@@ -3245,6 +3356,24 @@ export interface components {
              * @default
              */
             reason?: string;
+        };
+        RefusedCalls: {
+            /** @description Error code of the refusals. */
+            error_code: string | null;
+            /** @description Refusals of the last 7 days. */
+            last_7d: number;
+            /** @description Refusals of the last 24 hours. */
+            last_24h: number;
+            /**
+             * Format: date-time
+             * @description The newest one.
+             */
+            last_at: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the merchant; `null` for calls of the workspace.
+             */
+            merchant_id: string | null;
         };
         ReplayRange: {
             /**
@@ -4759,6 +4888,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerCompany"];
+                };
+            };
+        };
+    };
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsState"];
                 };
             };
         };

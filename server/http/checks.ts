@@ -5,7 +5,7 @@ import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller, PartnerCaller } from "./caller.ts";
 import { acceptsSession, type Route } from "./define-route.ts";
-import type { MerchantBudget } from "./limits/budgets.ts";
+import { modeShare, type MerchantBudget } from "./limits/budgets.ts";
 import type { LimitName } from "./limits/rate-limit.ts";
 import type { RefusedRequest } from "./refusals.ts";
 import { checkRole } from "./session-caller.ts";
@@ -145,8 +145,7 @@ function userBucket(route: Route, subject: string): Bucket {
 }
 
 function keyBucket(caller: Caller | null): Bucket | null {
-  if (caller?.kind === "partner_key")
-    return ["partner_key", `${caller.workspaceId}:${caller.livemode ? "live" : "test"}`];
+  if (caller?.kind === "partner_key") return ["partner_key", modeShare(caller)];
   return caller?.kind === "merchant_key" ? ["merchant_key", caller.merchantId] : null;
 }
 

@@ -70,6 +70,7 @@ describe.skipIf(!hasChromium)("every page of the dashboard", () => {
       [`vat/${checks[0]!.id}`],
       ["pre-confirmations"],
       [`pre-confirmations/${calls[0]!.id}`],
+      [`limits?store=${run.merchant.id}`],
       ["system"],
       ["members"],
       ["audit"],

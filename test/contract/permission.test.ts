@@ -96,13 +96,14 @@ describe.each(byName(partnerEndpoints.filter(hasResourceId)))("%s", (_name, endp
 /**
  * Lists of a workspace; those of a merchant that the caller names are below. Whose sessions the funnel counts is tested in
  * server/sessions/standing/workspace-sessions.test.ts, what the overview has of whom in server/overview/overview.test.ts, and who finds what in
- * server/search/search.test.ts. What of the system is whose is in server/operations/system/system.test.ts.
+ * server/search/search.test.ts. What of the system and the limits is whose is in server/operations/system/system.test.ts
+ * and server/operations/limits/limits.test.ts.
  */
 const listEndpoints = partnerEndpoints.filter(
   ({ route, path }) =>
     route.method === "GET" &&
     route.merchantScoped !== "required" &&
-    !/\/(me|search|funnel|stats|attention|receivers|authorities|system|\{\w+\})$/.test(path),
+    !/\/(me|search|funnel|stats|attention|receivers|authorities|system|limits|\{\w+\})$/.test(path),
 );
 describe.each(byName(listEndpoints.filter((endpoint) => !hasResourceId(endpoint))))(
   "%s",

@@ -99,12 +99,13 @@ describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on e
     /**
      * A merchant has at most 100 hostnames, 200 discount codes, and 30 days of AI checkout; a funnel has its steps' reasons, and
      * stats at most 366 days; a search has 20 results; the first 50 receivers and the member states are listed; a system has its tasks and at most 50 workers,
-     * and performance two periods; partner keys and members are added by hand.
+     * limits at most 100 merchants, and performance two periods; partner keys and members are added by hand.
      */
     const unpaginated = [
       "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/ai-chat",
       "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/configuration",
       "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
+      "GET /v2/limits",
       "GET /v2/search",
       "GET /v2/sessions/funnel",
       "GET /v2/stats",

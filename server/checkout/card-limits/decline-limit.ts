@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
 
 /** What declined payments are counted for, always within one merchant. */
-export type DeclineKind = "session" | "card" | "network" | "merchant";
+export const declineKinds = ["session", "card", "network", "merchant"] as const;
+export type DeclineKind = (typeof declineKinds)[number];
 
 /** `perHour` declines are free; from then on each one holds back the next payment for twice as long. */
 export interface DeclineLimit {

@@ -27,6 +27,7 @@ export const pagePaths = {
   preConfirmation: "pre-confirmations/$call",
   members: "members",
   audit: "audit",
+  limits: "limits",
   system: "system",
 } as const;
 

@@ -178,6 +178,12 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import("./members/AuditPage.tsx"), "AuditPage"),
 });
 
+const limits = createRoute({
+  getParentRoute: () => workspace,
+  path: pagePaths.limits,
+  validateSearch: storeOf,
+  component: lazyRouteComponent(() => import("./limits/LimitsPage.tsx"), "LimitsPage"),
+});
 const system = createRoute({
   getParentRoute: () => workspace,
   path: pagePaths.system,
@@ -209,6 +215,7 @@ const pages = [
   preConfirmation,
   members,
   audit,
+  limits,
   system,
 ] as const;
 

@@ -106,6 +106,17 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;
+export const budgetNames = Object.keys(budgets) as BudgetName[];
+
+/** What a budget is. */
+export const budgetOf = (name: BudgetName): Budget => budgets[name];
+
+/** The name of a bucket as it is stored. @param subject who shares it. */
+export const bucketName = (name: BudgetName, subject: string): string => `${name}:${subject}`;
+
+/** The subject of budgets that are shared by workspace and mode. */
+export const modeShare = (of: { workspaceId: string; livemode: boolean }): string =>
+  `${of.workspaceId}:${of.livemode ? "live" : "test"}`;
 
 /** Budgets of a merchant that a route declares. */
 export type MerchantBudget = "page_quote" | "submit" | "hook_call" | "vat_check" | "ai_question";
@@ -119,10 +130,15 @@ export function refusalOf(name: BudgetName): ErrorCode {
 const WINDOW_SECONDS = { second: 2, minute: 60, hour: 3600 };
 const PERIOD_SECONDS = { second: 1, minute: 60, hour: 3600 };
 
+/** How many a budget allows in each of its periods. */
+export function sizeOf(config: Config, name: BudgetName): number {
+  const { rate }: Budget = budgets[name];
+  return typeof rate === "number" ? rate : config[rate];
+}
+
 /** The token bucket of a budget. */
 export function quotaOf(config: Config, name: BudgetName): Quota {
-  const { rate: setting, per }: Budget = budgets[name];
-  const count = typeof setting === "number" ? setting : config[setting];
-  const rate = count / PERIOD_SECONDS[per];
+  const { per }: Budget = budgets[name];
+  const rate = sizeOf(config, name) / PERIOD_SECONDS[per];
   return { rate, burst: rate * WINDOW_SECONDS[per] };
 }

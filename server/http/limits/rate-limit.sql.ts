@@ -58,6 +58,17 @@ export async function addCounts(
   return new Map(rows.map(({ name, tokens }) => [name, tokens]));
 }
 
+/** What buckets hold as stored, and how long ago that was; only those that were used lately are there. */
+export async function readTokens(
+  sql: Sql,
+  names: readonly string[],
+): Promise<Map<string, { tokens: number; ageSeconds: number }>> {
+  const rows = await sql<{ name: string; tokens: number; age: number }[]>`
+    select name, tokens, extract(epoch from clock_timestamp() - updated_at)::float8 as age
+    from rate_limit_buckets where name = any(${sql.array([...names])}::text[])`;
+  return new Map(rows.map(({ name, tokens, age }) => [name, { tokens, ageSeconds: age }]));
+}
+
 /** Removes buckets that were full again long ago: no quota takes an hour to refill. */
 export async function purgeBuckets(sql: Sql): Promise<number> {
   const result = await sql`delete from rate_limit_buckets where updated_at < now() - interval '1 hour'`;

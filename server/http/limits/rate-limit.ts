@@ -7,7 +7,7 @@ import type { Pool } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
 import type { Metrics } from "../metrics.ts";
 import { createAdmission, type Admission } from "./admission.ts";
-import { budgets, quotaOf, refusalOf, type BudgetName } from "./budgets.ts";
+import { bucketName, budgets, quotaOf, refusalOf, type BudgetName } from "./budgets.ts";
 import { createCounterLimit, type CounterLimit } from "./counter-limit.ts";
 import { networkOf } from "./network.ts";
 import { addCounts, leaseTokens } from "./rate-limit.sql.ts";
@@ -77,7 +77,7 @@ export function createRateLimiter(parts: {
 
   function counterLimit(kind: CountedName): CounterLimit {
     const quota = quotaOf(config, kind);
-    const prefix = `${kind}:`;
+    const prefix = bucketName(kind, "");
     return createCounterLimit(quota, now, async (counts) => {
       const byBucket = new Map([...counts].map(([name, count]) => [prefix + name, count]));
       try {
@@ -106,7 +106,7 @@ export function createRateLimiter(parts: {
   }
 
   function leaseOf(name: LimitName, subject: string): TokenLease {
-    const bucket = `${name}:${subject}`;
+    const bucket = bucketName(name, subject);
     const known = leases.get(bucket);
     if (known) return known;
     const quota = quotaOf(config, name);

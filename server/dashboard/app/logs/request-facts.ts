@@ -8,6 +8,7 @@ export const outcomes = {
   succeeded: { label: "Succeeded", status_min: 100, status_max: 399 },
   failed: { label: "Failed", status_min: 400, status_max: 599 },
   rejected: { label: "Rejected (4xx)", status_min: 400, status_max: 499 },
+  limited: { label: "Beyond a limit (429)", status_min: 429, status_max: 429 },
   error: { label: "Service errors (5xx)", status_min: 500, status_max: 599 },
 } as const;
 export type Outcome = keyof typeof outcomes;

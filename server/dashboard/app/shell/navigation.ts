@@ -32,6 +32,7 @@ export const navigation = [
     title: "Workspace",
     links: [
       { to: "members", text: "Members" },
+      { to: "limits", text: "Limits" },
       { to: "system", text: "System" },
     ],
   },
