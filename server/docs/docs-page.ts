@@ -2,6 +2,7 @@ import type { Markup } from "../html/markup.ts";
 import type { NavGroup } from "../html/shell.ts";
 import { shellPage } from "../html/shell-page.ts";
 import type { PageAnswer } from "../http/define-page.ts";
+import { searchField, searchScript } from "./search/search-field.ts";
 
 /** The pages of the docs in reading order; the current one shows its headings below. */
 export const docsPages: ReadonlyArray<{ title: string; links: Array<{ href: string; text: string }> }> = [
@@ -32,10 +33,13 @@ export function docsPage(options: {
   headings: readonly NavGroup[];
   body: Markup;
   markdownPath?: string;
+  /** What was searched for. */
+  query?: string;
 }): PageAnswer {
   return shellPage({
     title: options.title,
     section: "docs",
+    search: { field: searchField(options.query ?? ""), script: searchScript },
     ...(options.markdownPath === undefined ? {} : { markdownPath: options.markdownPath }),
     nav: [
       ...docsPages.map(({ title, links }) => ({

@@ -19,10 +19,12 @@ export interface ShellOptions {
   section?: "start" | "docs" | "dashboard";
   /** Address of the same content in Markdown. */
   markdownPath?: string;
+  /** A search of the section's own, in the top bar, with its script. */
+  search?: { field: Markup; script: string };
 }
 
 /** In this order: later rules outweigh earlier ones. */
-const styles = ["base", "frame", "prose", "tables", "parts", "start-page"];
+const styles = ["base", "frame", "prose", "tables", "parts", "start-page", "search"];
 export const siteCss = styles
   .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), "utf8"))
   .join("\n");
@@ -67,6 +69,7 @@ export function renderShell(options: ShellOptions): string {
       markup`<a href="${item.href}"${item.section === options.section ? markup` aria-current="page"` : null}>${item.text}</a>`,
   )}</nav>
 </header>
+${options.search?.field}
 <div class="frame">
 ${
   navigation.length === 0
@@ -78,7 +81,7 @@ ${
 ${options.body}
 </main>
 </div>
-<script nonce="${options.nonce}">${trustedHtml(shellScript)}</script>
+<script nonce="${options.nonce}">${trustedHtml(shellScript + (options.search?.script ?? ""))}</script>
 </body>
 </html>
 `.html;

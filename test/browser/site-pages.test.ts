@@ -20,6 +20,7 @@ import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 const docs = docsPages
   .flatMap(({ links }) => links.map(({ href }) => href))
   .filter((href) => href !== "/openapi.json" && href !== "/docs/reference");
+const searched = "/docs/search?q=idempotency";
 const dashboard = ["/", "/sandbox/orders", "/sandbox/pre-confirmations"];
 const phone = { width: 390, height: 844 };
 
@@ -78,7 +79,7 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
   const open = async (path: string, context = {}): Promise<Page> =>
     (await run.open(run.h.url + path, context)).page;
 
-  test.each(sampled([...dashboard, ...docs], 4))(
+  test.each(sampled([searched, ...dashboard, ...docs], 4))(
     "axe finds no violation on %s and sufficient contrast in the dark scheme",
     async (path) => {
       const page = await open(path, { reducedMotion: "reduce" });
@@ -90,7 +91,7 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
 
   test("no page scrolls sideways on a phone", async () => {
     const page = await open("/", { viewport: phone });
-    for (const path of [...dashboard, ...docs]) {
+    for (const path of [searched, ...dashboard, ...docs]) {
       await page.goto(run.h.url + path);
       expect(await excessWidth(page), path).toBe(0);
       await page.locator(".nav-menu summary").click();
@@ -137,6 +138,34 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     expect(await first.getByRole("button", { name: "TypeScript" }).getAttribute("aria-pressed")).toBe("true");
     await page.goto(`${run.h.url}/docs`);
     expect((await visibleTitles()).filter((title) => !title.endsWith("TypeScript"))).toEqual([]);
+  });
+
+  test("the keyboard alone searches the docs from any page and opens a result", async () => {
+    const page = await open("/docs/webhooks");
+    const field = page.getByRole("searchbox", { name: "Search the docs" });
+    const panel = page.locator(".search-panel");
+    await page.keyboard.press("/");
+    await page.keyboard.type("idempotency");
+    await panel.getByRole("link", { name: "Idempotency Requests" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await panel.isVisible()).toBe(false);
+    await field.fill("xyzzy <b>");
+    await panel.getByText("Nothing found for “xyzzy <b>”.").waitFor();
+    await field.fill("idempotency");
+    await panel.getByRole("link", { name: "Idempotency Requests" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/requests#idempotency");
+  });
+
+  test("without JavaScript the search opens a page of results", async () => {
+    const page = await open("/docs", { javaScriptEnabled: false, viewport: phone });
+    await page.getByRole("searchbox", { name: "Search the docs" }).fill("POST /v1/sessions");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/search?q=*");
+    const first = page.locator(".results a").first();
+    expect(await first.getAttribute("href")).toBe("/docs/reference#createSession");
   });
 
   test("without JavaScript every language of a sample is visible", async () => {

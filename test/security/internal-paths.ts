@@ -25,6 +25,8 @@ export const internalPaths: readonly string[] = [
   "POST /stripe/events/live",
   // Onboarding: a token for one merchant, and a static page.
   "GET /onboarding/refresh/{token}",
+  "GET /llms-full.txt",
+  "GET /llms.txt",
   "GET /onboarding/return",
   // For operators, load balancers and edges; no tenant data.
   "GET /health/live",
