@@ -103,6 +103,17 @@ export async function beginAttemptStep(
   run.attempt.payment_intent = facts.paymentIntent ?? run.attempt.payment_intent;
 }
 
+/** Moves the session on from its attempt, in the transaction that ends it. @throws AttemptLost */
+export async function leaveAttempt(
+  { session, attempt, owner }: AttemptRun,
+  sql: Sql,
+  to: "completed" | "open" | "expired",
+  stopped: StoppedReason | null,
+): Promise<void> {
+  if (!(await leaveConfirming(sql, session.id, attempt.attempt, owner, to, stopped)))
+    throw new AttemptLost(session.id);
+}
+
 export interface ReopenOptions {
   error: ApiError;
   /** What keeps the shopper from ordering, if the error alone does not say it. */
@@ -127,9 +138,7 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
   await ctx.sql.begin(async (sql) => {
     const to = expired ? "expired" : "open";
     const stopped = options.stopped ?? reasonOfError(options.error);
-    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, to, stopped))) {
-      throw new AttemptLost(session.id);
-    }
+    await leaveAttempt(run, sql, to, stopped);
     await endAttempt(
       sql,
       { sessionId: session.id, attempt: attempt.attempt },

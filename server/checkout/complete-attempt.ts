@@ -1,13 +1,12 @@
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { sentTogether } from "../db/sent-together.ts";
-import type { Sql } from "../db/sql.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 import { reviewVatName } from "../orders/vat-name-match.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emitAll, subscribersOf } from "../webhooks/emit.ts";
-import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { leaveAttempt, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { forgive } from "./card-limits/card-limits.ts";
 import { endAttempt, type Charged } from "./attempts.sql.ts";
 import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
@@ -20,7 +19,6 @@ import { paidMeta, paidNow } from "../orders/paid-time.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
 import { redirectUrl } from "./redirect-url.ts";
-import { leaveConfirming } from "./attempt-owner.sql.ts";
 import { findOrderOf } from "./shared-statements.ts";
 
 /**
@@ -59,7 +57,7 @@ export async function completeAttempt(run: AttemptRun, placed?: OrderRecordRow):
     const to = { status: settlement.orderStatus, paymentIntent: attempt.payment_intent, paid, meta };
     const scope = eventScope(session);
     const [, , order, , , ...subscribers] = await sentTogether([
-      leave(run, sql),
+      leaveAttempt(run, sql, "completed", null),
       enqueueStoreCommand(ctx, sql, pending, command, sent),
       completeOrderRecord(sql, pending.id, to),
       attempt.payment_intent === null ? Promise.resolve() : forgive(run, sql),
@@ -100,12 +98,6 @@ export async function completeAttempt(run: AttemptRun, placed?: OrderRecordRow):
     return { ...body, redirectUrl: redirectTo };
   });
   return { answer };
-}
-
-/** @throws AttemptLost */
-async function leave({ session, attempt, owner }: AttemptRun, sql: Sql): Promise<void> {
-  if (!(await leaveConfirming(sql, session.id, attempt.attempt, owner, "completed", null)))
-    throw new AttemptLost(session.id);
 }
 
 function chargedOtherwise(order: OrderRecordRow, charged: Charged): string {

@@ -7,8 +7,7 @@ import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-con
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
 import { emit } from "../webhooks/emit.ts";
-import { AttemptLost, rejectionAnswer, type AttemptRun, type RunOutcome } from "./attempt.ts";
-import { leaveConfirming } from "./attempt-owner.sql.ts";
+import { leaveAttempt, rejectionAnswer, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { endAttempt } from "./attempts.sql.ts";
 import { reasonOfError } from "./progress/stopped-reason.ts";
 
@@ -44,9 +43,7 @@ export async function endOverdueAttempt(run: AttemptRun, cause: unknown): Promis
     message: "The outcome of the payment is unknown. Please contact the store.",
   });
   await ctx.sql.begin(async (sql) => {
-    const stopped = reasonOfError(error);
-    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "expired", stopped)))
-      throw new AttemptLost(session.id);
+    await leaveAttempt(run, sql, "expired", reasonOfError(error));
     const at = { sessionId: session.id, attempt: attempt.attempt };
     await endAttempt(sql, at, { status: error.status, answer: rejectionAnswer(error) });
     // The place may have been paid for: only the merchant can release it.

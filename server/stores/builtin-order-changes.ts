@@ -45,7 +45,12 @@ export async function withLockedOrder(
   return act(order);
 }
 
-async function lockOrder(sql: Sql, merchantId: string, sessionId: string): Promise<BuiltinOrderRow | null> {
+/** The session's newest order, which nobody else changes until the transaction ends; null if there is none. */
+export async function lockOrder(
+  sql: Sql,
+  merchantId: string,
+  sessionId: string,
+): Promise<BuiltinOrderRow | null> {
   const [, order] = await sentTogether([
     lockSession(sql, sessionId),
     findOrderOfSession(sql, merchantId, sessionId),

@@ -5,12 +5,10 @@ import { sentTogether } from "../db/sent-together.ts";
 import { getMerchantTogether } from "../merchants/checkout-merchant.ts";
 import {
   deleteReservations,
-  findOrderOfSession,
   findProducts,
   insertBuiltinOrder,
   listBuiltinPages,
   listProductsAfter,
-  lockSession,
   reserve,
   rewriteBuiltinOrder,
   takeOrderNumbers,
@@ -19,6 +17,7 @@ import {
 import {
   cancelPending,
   holdOrder,
+  lockOrder,
   releaseOrder,
   withLockedOrder,
   recordRefund,
@@ -270,9 +269,8 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
     storeRules(parts, session, request.settings),
   ]);
   return parts.sql.begin(async (sql) => {
-    const [, newest, rows] = await sentTogether([
-      lockSession(sql, session.id),
-      findOrderOfSession(sql, session.merchantId, session.id),
+    const [newest, rows] = await sentTogether([
+      lockOrder(sql, session.merchantId, session.id),
       findProducts(sql, productKeys(session)),
     ]);
     // A cancelled order stays cancelled for its attempt; a later attempt places a new order.

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { NativeSelect, Skeleton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { AttentionFilters } from "../filters.ts";
 import { NewsBar } from "../live/NewsBar.tsx";
 import type { LiveList } from "../live/use-live-list.ts";
+import { ShowMore } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
@@ -55,13 +56,7 @@ function Items({ query, isFiltered }: { query: LiveList<AttentionItem>; isFilter
   return (
     <>
       <AttentionItems items={items} />
-      {query.hasNextPage && (
-        <div className="more">
-          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -99,13 +99,23 @@ export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row
         </tbody>
       </table>
       {rows === undefined && <SlowNote />}
-      {query.hasNextPage && (
-        <div className="more">
-          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </>
+  );
+}
+
+/** Loads the next page of a list, if there is one. */
+export function ShowMore({
+  query,
+}: {
+  query: Pick<ListQuery<unknown>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+}) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="more">
+      <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
   );
 }
