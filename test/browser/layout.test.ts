@@ -83,13 +83,17 @@ describe.skipIf(!hasChromium)("the layout", () => {
         .map((text) => fill(text, { example: "NL123456789B01", country: "Switzerland" }));
       for (const width of [320, 360, 390, 600, 960, 1280]) {
         await visit.page.setViewportSize({ width, height: 900 });
+        // The new size is drawn before anything is measured.
+        await visit.page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        );
         const tooLong = await visit.vatText.evaluate((node, texts) => {
           const height = () => node.parentElement!.offsetHeight;
           node.textContent = "";
           const emptyHeight = height();
-          return texts.filter((text) => {
+          return texts.flatMap((text) => {
             node.textContent = text;
-            return height() !== emptyHeight;
+            return height() === emptyHeight ? [] : [`${height()} of ${emptyHeight} px: ${text}`];
           });
         }, answers);
         expect(tooLong, `${width} px`).toEqual([]);

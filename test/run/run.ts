@@ -26,6 +26,7 @@ async function runSimulation(): Promise<Count> {
   const { status, stdout } = await stages.run("simulation", command);
   console.log(stdout.trim());
   const violations = [...stdout.matchAll(/VIOLATION (seed (-?\d+): .*)/g)];
+  const evidence = stdout.matchAll(/^ *(\{"sessionId":.*)/gm);
   const failing = new Set(violations.map(([, , seed]) => seed)).size;
   if (status !== 0 && failing === 0) return failure("the simulation could not be run; see its output above");
   return {
@@ -33,7 +34,10 @@ async function runSimulation(): Promise<Count> {
     failed: failing,
     skipped: 0,
     assertions: 0,
-    reasons: violations.map(([, violation]) => `failed: simulation: ${violation}`),
+    reasons: [
+      ...violations.map(([, violation]) => `failed: simulation: ${violation}`),
+      ...[...evidence].map(([, story]) => `evidence: ${story}`),
+    ],
   };
 }
 

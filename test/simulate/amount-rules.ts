@@ -25,8 +25,9 @@ export function checkRefunds(
 ): void {
   const reversed = books.reversed.get(payment.id) ?? 0;
   // Nothing can be read of a disconnected account: a refund made there, one that the bank returned, and the end of a dispute
-  // are known only if they were read before. `server/orders/refunds/disconnected-refunds.test.ts` shows it.
-  if (merchant.disconnected && !payment.isRead) return;
+  // are known only if they were read before. A process may have died after it read, before it recorded: the job goes on trying.
+  // `server/orders/refunds/disconnected-refunds.test.ts` shows it.
+  if (merchant.disconnected && (!payment.isRead || payment.isBeingRead)) return;
   if (order.unknown > 0 && !merchant.disconnected)
     return report("refunds end", `${order.unknown} of unknown outcome at a connected account`);
   if (order.unknown > 0 && !(order.needs_attention ?? "").includes("unknown"))

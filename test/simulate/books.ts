@@ -55,6 +55,8 @@ export interface ProcessorPayment {
   refunded: number;
   /** The service has read whatever changed of its refunds and disputes by the doing of others. */
   isRead: boolean;
+  /** A job still tries to read them. */
+  isBeingRead: boolean;
   /** Made by the simulation itself, beside the order's own. */
   isSurplus: boolean;
 }
@@ -104,7 +106,7 @@ export async function readBooks(world: World, merchants: ReadonlyMap<number, Mer
         r.surplus_payment is not null as "isSurplus", o.session_id as "sessionId"
       from order_refunds r join orders o on o.id = r.order_id`,
     staffOrders: await readStaffOrders(sql),
-    payments: readPayments(world),
+    payments: await readPayments(world),
     stores: await readStores(sql, merchants),
     events: await readEvents(world),
     reversed: world.reversed,
@@ -158,8 +160,11 @@ async function readStaffOrders(sql: Pool): Promise<Map<string, { status: string;
   return new Map(rows.map(({ key, status, isPaid }) => [key, { status, isPaid }]));
 }
 
-function readPayments(world: World): Map<string, ProcessorPayment[]> {
+async function readPayments(world: World): Promise<Map<string, ProcessorPayment[]>> {
   const { payments, refunds } = world.stripe.ledger();
+  const jobs = await world.ctx.sql<Array<{ paymentId: string }>>`
+    select payload ->> 'paymentId' as "paymentId" from graphile_worker._private_jobs where payload ->> 'paymentId' is not null`;
+  const beingRead = new Set(jobs.map(({ paymentId }) => paymentId));
   const own = payments.filter((intent) => intent.metadata["svc_merchant_id"] !== undefined);
   const rows = own.map((intent): ProcessorPayment => ({
     id: intent.id,
@@ -171,6 +176,7 @@ function readPayments(world: World): Map<string, ProcessorPayment[]> {
     currency: intent.currency.toUpperCase(),
     isSurplus: intent.metadata[SURPLUS] !== undefined,
     isRead: world.reads.isUpToDate(intent.id),
+    isBeingRead: beingRead.has(intent.id),
     refunded: refunds
       .filter((refund) => refund.payment_intent === intent.id && refund.status === "succeeded")
       .reduce((sum, refund) => sum + refund.amount, 0),

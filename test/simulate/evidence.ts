@@ -19,7 +19,7 @@ async function storyOf(world: World, checkouts: readonly Checkout[], sessionId: 
   const { sql } = world.ctx;
   const { payments, refunds } = world.stripe.ledger();
   const ofSession = payments.filter(({ metadata }) => metadata["svc_session_id"] === sessionId);
-  const [session, attempts, steps, orders] = await Promise.all([
+  const [session, attempts, steps, orders, recordedRefunds, jobs] = await Promise.all([
     sql`
       select status, created_at, expires_at, completed_at, currency, amounts
       from sessions where id = ${sessionId}`,
@@ -32,6 +32,11 @@ async function storyOf(world: World, checkouts: readonly Checkout[], sessionId: 
     sql`
       select id, number, status, attempt, payment_intent, needs_attention, created_at, paid_at
       from orders where session_id = ${sessionId}`,
+    sql`
+      select r.* from order_refunds r join orders o on o.id = r.order_id where o.session_id = ${sessionId} order by r.created_at, r.id`,
+    sql`
+      select payload, attempts, last_error from graphile_worker._private_jobs
+      where payload ->> 'paymentId' = any(${ofSession.map(({ id }) => id)}::text[])`,
   ]);
   const submissions = checkouts.find((checkout) => checkout.sessionId === sessionId)?.submissions;
   return JSON.stringify({
@@ -52,6 +57,9 @@ async function storyOf(world: World, checkouts: readonly Checkout[], sessionId: 
         last_payment_error,
       }),
     ),
+    readToTheEnd: ofSession.filter(({ id }) => world.reads.isUpToDate(id)).map(({ id }) => id),
+    recordedRefunds,
+    jobs,
     refunds: refunds.filter(({ payment_intent }) => ofSession.some(({ id }) => id === payment_intent)),
     submissions,
   });

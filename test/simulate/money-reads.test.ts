@@ -43,6 +43,17 @@ test("a change between the two reads is not known", () => {
   expect(reads.isUpToDate("pi_1")).toBe(false);
 });
 
+test("of two processes that read at a time, each knows what changed before its own first read", () => {
+  const { reads, read } = createReads();
+  read("refunds");
+  reads.changed("pi_1");
+  read("refunds");
+  read("disputes");
+  expect(reads.isUpToDate("pi_1")).toBe(false);
+  read("disputes");
+  expect(reads.isUpToDate("pi_1")).toBe(true);
+});
+
 test("what was read of another payment shows nothing", () => {
   const { reads, read } = createReads();
   reads.changed("pi_2");

@@ -16,8 +16,11 @@ export interface MoneyReads {
 export function createMoneyReads(now: () => number = () => performance.now()): MoneyReads {
   const changes = new Map<string, number>();
   const reads = new Map<string, number>();
-  /** Refunds are read first, then disputes; only then is any of it recorded. */
-  const begun = new Map<string, number>();
+  /**
+   * Starts of the reads of refunds that no read of disputes has followed: refunds are read first, and only after the disputes
+   * is any of it recorded. Processes read side by side, and a call does not say whose it is: the oldest is taken.
+   */
+  const begun = new Map<string, number[]>();
   return {
     changed: (paymentId) => void changes.set(paymentId, now()),
     begin({ method, path }) {
@@ -26,10 +29,12 @@ export function createMoneyReads(now: () => number = () => performance.now()): M
       if (method !== "GET" || paymentId === null) return () => {};
       const startedAt = now();
       return (status) => {
-        if (status !== 200) return;
-        if (url.pathname === "/v1/refunds") begun.set(paymentId, startedAt);
-        const since = begun.get(paymentId);
-        if (url.pathname === "/v1/disputes" && since !== undefined) reads.set(paymentId, since);
+        const starts = begun.get(paymentId) ?? [];
+        if (url.pathname === "/v1/refunds" && status === 200) begun.set(paymentId, [...starts, startedAt]);
+        if (url.pathname !== "/v1/disputes") return;
+        const [since, ...others] = starts;
+        begun.set(paymentId, others);
+        if (status === 200 && since !== undefined) reads.set(paymentId, since);
       };
     },
     isUpToDate(paymentId) {
