@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { buyer, openCheckout } from "../../test/flows/shopper.ts";
+import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
 import { expectOk, useHarness, type TestMerchant } from "../../test/support/harness.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { hashToken } from "../sessions/session-token.ts";
@@ -73,6 +73,19 @@ test("it names both parties with VAT numbers, the reason for no VAT, how to pay,
     expect(page).toContain(text);
   expect(page).not.toContain("Invoice");
   expect(textOf((await checkout.page()).text)).toBe(page);
+});
+
+test("an order that was paid at once, or costs nothing, names no payment terms", async () => {
+  const immediate = { ...french, paymentTerm: "immediate" };
+  const paid = await openCheckout(h, merchant, { cart, locale: "en" });
+  const { quote } = expectOk(await paid.quote(immediate)) as { quote: string };
+  const confirmationTokenId = await cardToken(h, merchant);
+  expectOk(await paid.confirm({ details: immediate, quote, confirmationTokenId }));
+  const free = { b2b: true, items: [{ id: "lamp-desk", name: "LED desk lamp", quantity: 2, price: 0 }] };
+  const given = await openCheckout(h, merchant, { cart: free, locale: "en" });
+  expectOk(await given.confirm({ details: french }));
+  for (const checkout of [paid, given])
+    expect(textOf((await checkout.page()).text)).not.toMatch(/Payment terms|Net 30 days|Pay now/);
 });
 
 test("the reason for no VAT is stored with the order, in the language of its session", async () => {

@@ -151,7 +151,8 @@ async function untilReady(baseUrl: string, partnerKey: string, merchantPath: str
   throw new Error("the sample store's payment account did not become ready");
 }
 
-const sampleConfiguration = {
+/** What the sample store sells by: terms, delivery, a discount code, fields, brand. */
+export const sampleConfiguration = {
   defaults: { b2b: true },
   b2b: {
     paymentTerms: [

@@ -69,9 +69,9 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
     notice: page.locator(".place-order").getByRole("alert"),
     cardFrame,
     async fillCard(number) {
-      await cardFrame.getByLabel("Card number").fill(number);
-      await cardFrame.getByLabel("Expiry date").fill("12 / 34");
-      await cardFrame.getByLabel("Security code").fill("123");
+      await cardFrame.locator("#number").fill(number);
+      await cardFrame.locator("#expiry").fill("12 / 34");
+      await cardFrame.locator("#cvc").fill("123");
     },
     bank: page.frameLocator('iframe[title="3D Secure challenge"]'),
     thanks: page.getByRole("heading", { level: 1, name: "Thank you for your order" }),

@@ -13,6 +13,10 @@ export interface CompletedPageProps {
   messages: Messages;
 }
 
+/** Whoever has paid at once, or had nothing to pay, agreed to no terms. */
+const isOnTerms = ({ paymentTerm, amounts }: CompletedState): boolean =>
+  isDeferred(paymentTerm) && amounts.total > 0;
+
 /** The thank-you page as an order document: what happens next, the facts, both parties, the lines. Printable. */
 export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { thanks, page, form } = messages;
@@ -23,7 +27,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     [thanks.orderLabel, state.orderNumber],
     [thanks.dateLabel, formatDay(state.placedOn, locale)],
     [page.total, amount],
-    [form.paymentTerm, state.paymentTermLabel],
+    [form.paymentTerm, isOnTerms(state) ? state.paymentTermLabel : null],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
     [form.poNumber, poNumber],
     [form.poNumbers, further.join(", ")],

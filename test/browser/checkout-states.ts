@@ -1,0 +1,211 @@
+import { expect } from "vitest";
+import { sampleConfiguration } from "../../server/sandbox/seed.ts";
+import { buyer } from "../flows/shopper.ts";
+import { expectOk, type TestMerchant } from "../support/harness.ts";
+import type { BrowserRun, Visit } from "./browser-run.ts";
+import { cards } from "./checkout-page.ts";
+
+/** A state in which a buyer sees the checkout, reached as buyers reach it, in any language. */
+export interface CheckoutState {
+  name: string;
+  /** From the page of a new session of the sample store. */
+  reach(visit: Visit, stage: Stage): Promise<unknown>;
+}
+
+/** What a state may change beside the page. */
+export interface Stage {
+  run: BrowserRun;
+  merchant: TestMerchant;
+  clientReference: string;
+}
+
+const pictures = "https://127.0.0.1:1/";
+const lineItems = [
+  { id: "chair-task", name: "Task chair with lumbar support", quantity: 2, price: 27_900 },
+  { id: "desk-140", name: "Height-adjustable desk 140 × 80 cm", quantity: 2, price: 48_900 },
+].map((item) => ({ ...item, imageUrl: `${pictures}${item.id}.svg` }));
+const cart = { b2b: true, lineItems };
+
+/** Environment of the server: a verified company of another EU country pays no VAT, as in the sandbox. */
+export const statesEnvironment = { SVC_EXTENSIONS: "docs/examples/zero-rate-verified-eu.mjs" };
+
+/** Opens the page of a new session of a store that is configured as the sandbox's. */
+export async function visitSample(run: BrowserRun, locale: string): Promise<[Visit, Stage]> {
+  const merchant = await run.h.merchant(run.workspace, sampleConfiguration);
+  const clientReference = `cart-${merchant.id}`;
+  const payload = { cart, clientReference, locale, cancelUrl: "https://nordlicht-office.example/" };
+  const visit = await run.visit({ merchant, payload });
+  return [visit, { run, merchant, clientReference }];
+}
+
+const austrian = "ATU99900018";
+const ofTerm = (visit: Visit, term: string) => visit.page.locator(`[name="paymentTerm"][value="${term}"]`);
+const useAddress = (visit: Visit) => visit.page.locator(".svc-vat__use");
+const thanks = (visit: Visit) => visit.page.locator(".thanks-mark");
+
+async function findCompany(visit: Visit): Promise<void> {
+  await visit.field("vatNumber").fill(austrian);
+  await useAddress(visit).waitFor();
+}
+
+async function takeAddress(visit: Visit): Promise<void> {
+  await findCompany(visit);
+  await useAddress(visit).click();
+  await useAddress(visit).waitFor({ state: "detached" });
+  const { poNumber, firstName, lastName, email } = buyer;
+  await visit.fill({ poNumber, firstName, lastName, email });
+  // The last quote has been answered then: the total that is submitted is the one that is shown.
+  await expect.poll(() => visit.events.at(-1)?.name).toBe("svccheckout:details-complete");
+}
+
+async function chooseTerm(visit: Visit, term: string): Promise<void> {
+  await ofTerm(visit, term).click();
+  await visit.page.locator(".svc-choice--chosen", { has: ofTerm(visit, term) }).waitFor();
+}
+
+async function payWith(visit: Visit, number: string): Promise<void> {
+  await takeAddress(visit);
+  await visit.fillCard(number);
+  await visit.submit();
+}
+
+async function enterCode(visit: Visit, code: string): Promise<void> {
+  const field = visit.summary.locator(".coupon-entry input");
+  await field.fill(code);
+  await field.press("Enter");
+}
+
+async function answerOfVat(visit: Visit, vatNumber: string, tone: string): Promise<void> {
+  await visit.fill({ ...buyer, vatNumber });
+  await visit.page.locator(`.svc-vat--${tone}`).waitFor();
+}
+
+export const checkoutStates: readonly CheckoutState[] = [
+  { name: "empty", reach: ({ cardFrame }) => cardFrame.locator("#number").waitFor() },
+  { name: "company-found", reach: findCompany },
+  { name: "address-taken-over", reach: takeAddress },
+  { name: "number-unknown", reach: (visit) => answerOfVat(visit, "DE999999200", "error") },
+  { name: "register-unavailable", reach: (visit) => answerOfVat(visit, "DE999999301", "warning") },
+  {
+    name: "other-company",
+    async reach(visit) {
+      await visit.field("company").fill("Hafenkontor Sample GmbH");
+      await visit.field("vatNumber").fill(austrian);
+      await visit.page.locator(".svc-vat--warning").waitFor();
+    },
+  },
+  {
+    name: "errors",
+    async reach(visit) {
+      await visit.submit();
+      await visit.page.locator(".svc-summary").waitFor();
+    },
+  },
+  {
+    name: "on-account",
+    async reach(visit) {
+      await takeAddress(visit);
+      await chooseTerm(visit, "net30");
+    },
+  },
+  {
+    name: "card",
+    async reach(visit) {
+      await takeAddress(visit);
+      await visit.fillCard(cards.good);
+    },
+  },
+  {
+    name: "bank",
+    async reach(visit) {
+      await payWith(visit, cards.challenged);
+      await visit.bank.getByRole("button", { name: "Complete" }).waitFor();
+    },
+  },
+  {
+    name: "declined",
+    async reach(visit) {
+      await payWith(visit, cards.declined);
+      await visit.notice.waitFor();
+    },
+  },
+  {
+    name: "refused",
+    async reach(visit, { run, merchant }) {
+      const { partner } = run.h.standIns;
+      const path = `/v2/agencies/${run.workspace.id}/merchants/${merchant.id}/pre-confirmation`;
+      const hook = { url: `${partner.url}/capacity`, fail_mode: "closed" };
+      const { secret } = expectOk(await run.workspace.client.put(path, hook)) as { secret: string };
+      await partner.setHookSecret(secret);
+      await partner.setCapacity({ answer: "refuse", message: "Our warehouse is full until Friday." });
+      await takeAddress(visit);
+      await chooseTerm(visit, "net30");
+      await visit.submit();
+      await visit.notice.waitFor();
+    },
+  },
+  {
+    name: "changed",
+    async reach(visit, { merchant, clientReference }) {
+      await takeAddress(visit);
+      await chooseTerm(visit, "net30");
+      const dearer = {
+        ...cart,
+        lineItems: lineItems.map((item) => ({ ...item, price: item.price + 1_000 })),
+      };
+      expectOk(await merchant.client.post("/v1/sessions", { cart: dearer, clientReference }));
+      await visit.submit();
+      await visit.notice.waitFor();
+    },
+  },
+  {
+    name: "delivery",
+    async reach(visit) {
+      await takeAddress(visit);
+      await visit.page.locator('.package input[value="express"]').click();
+      await visit.page
+        .locator(".svc-choice--chosen", { has: visit.page.locator('[value="express"]') })
+        .waitFor();
+    },
+  },
+  {
+    name: "coupon",
+    async reach(visit) {
+      await enterCode(visit, "WELCOME10");
+      await visit.summary.locator(".coupon-remove").waitFor();
+      await enterCode(visit, "SPRING");
+      await visit.summary.locator(".coupon-message", { hasText: "SPRING" }).waitFor();
+    },
+  },
+  {
+    name: "expired",
+    async reach(visit, { merchant }) {
+      expectOk(await merchant.client.post(`/v1/sessions/${visit.sessionId}/expire`));
+      await visit.page.reload();
+      await visit.page.locator(".problem").waitFor();
+    },
+  },
+  {
+    name: "ordered-on-account",
+    async reach(visit) {
+      await takeAddress(visit);
+      await chooseTerm(visit, "net30");
+      await visit.submit();
+      await thanks(visit).waitFor();
+    },
+  },
+  {
+    name: "paid-by-card",
+    async reach(visit) {
+      await payWith(visit, cards.good);
+      await thanks(visit).waitFor();
+    },
+  },
+  {
+    name: "not-found",
+    async reach(visit, { run }) {
+      await visit.page.goto(`${run.h.url}/checkout/${"A".repeat(43)}`);
+      await visit.page.locator(".problem").waitFor();
+    },
+  },
+];
