@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { cleanDetails } from "../../shared/form/detail-rules.ts";
 import type { CheckoutDetails, ConfirmRequest } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
+import { sentTogether } from "../db/sent-together.ts";
 import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
@@ -127,22 +128,23 @@ async function begin(
       if (begun === null) return null;
       // A reload during bank authentication, or a return after a refusal, restores the submitted form.
       const isComplete = (details: CheckoutDetails) => detailFaults(session, merchant, details).length === 0;
-      await mergeDraft(sql, begun, request.details, editsOfAll(new Date(ctx.clock.now())), isComplete);
-      const attempt = await insertAttempt(sql, {
-        sessionId: begun.id,
-        attempt: begun.attempt,
-        attemptId: request.attemptId,
-        stepId: newStepId(ctx),
-        details: request.details,
-        confirmationToken: request.confirmationTokenId ?? null,
-        network: request.network,
-        quote: request.quote ?? null,
-        expectedTotal: request.expectedTotal ?? null,
-      });
-      if (refusal !== null) {
-        const at = { sessionId: begun.id, attempt: begun.attempt };
-        await endAttempt(sql, at, { status: refusal.status, answer: rejectionAnswer(refusal) });
-      }
+      const at = { sessionId: begun.id, attempt: begun.attempt };
+      const [, attempt] = await sentTogether([
+        mergeDraft(sql, begun, request.details, editsOfAll(new Date(ctx.clock.now())), isComplete),
+        insertAttempt(sql, {
+          ...at,
+          attemptId: request.attemptId,
+          stepId: newStepId(ctx),
+          details: request.details,
+          confirmationToken: request.confirmationTokenId ?? null,
+          network: request.network,
+          quote: request.quote ?? null,
+          expectedTotal: request.expectedTotal ?? null,
+        }),
+        refusal === null
+          ? Promise.resolve()
+          : endAttempt(sql, at, { status: refusal.status, answer: rejectionAnswer(refusal) }),
+      ]);
       return { session: begun, attempt };
     });
   } catch (error) {
