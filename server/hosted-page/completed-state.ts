@@ -56,7 +56,7 @@ export async function completedState(
     delivery: deliveryOf(order, locale),
     seller: sellerOf(merchant, locale),
     email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
-    successUrl: session.success_url,
+    backUrl: session.success_url ?? merchant.storeUrl,
   };
 }
 

@@ -34,7 +34,7 @@ test.each([
   ["a call of the page", `/checkout/${unknownToken()}/attempts/attempt-1`, 404, "Seite nicht gefunden"],
   ["an asset of an old release", "/checkout/assets/view/old-1a2b3c.js", 404, "Seite nicht gefunden"],
   ["a malformed path", "/checkout/%E0%A4%A", 400, "Seite nicht gefunden"],
-  ["an unknown session", `/checkout/${unknownToken()}`, 404, "Diese Kasse finden wir nicht"],
+  ["an unknown session", `/checkout/${unknownToken()}`, 404, "Diesen Bestellvorgang finden wir nicht"],
 ] as const)("%s is a page in the browser's language", async (_what, path, status, title) => {
   const answer = await open(path, { "accept-language": "ja, de-AT;q=0.8, en;q=0.5" });
   expect(answer.status).toBe(status);

@@ -374,5 +374,6 @@ export interface CompletedState
   seller: OrderParty;
   /** Recipient of the store's confirmation; null if it sends none. */
   email: string | null;
-  successUrl: string | null;
+  /** Where the store wants the buyer after the order, else its address. */
+  backUrl: string;
 }

@@ -83,7 +83,7 @@ const completed: CompletedState = {
   delivery: null,
   seller: { lines: ["Seller Ltd", "Ireland"], vatNumber: "IE9990003OA", vatConfirmedOn: null },
   email: "a@muster.example",
-  successUrl: null,
+  backUrl: "https://shop.example/",
 };
 
 function html(): string {

@@ -1,24 +1,30 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import type { CouponProblem } from "../../../shared/wire/checkout-page.ts";
 
 export interface CouponFormProps {
   problems: readonly CouponProblem[];
+  /** The codes that apply. */
+  applied: readonly string[];
   onApply: (code: string) => void;
   disabled: boolean;
   messages: Messages;
 }
 
 /**
- * Where a discount code is entered.
+ * Where a discount code is entered. It stays there to be corrected unless it applies.
  *
  *     form.coupon-form > label, div.coupon-entry > input, button
  *       p.svc-field__message[role=alert]
  */
-export function CouponForm({ problems, onApply, disabled, messages }: CouponFormProps) {
+export function CouponForm({ problems, applied, onApply, disabled, messages }: CouponFormProps) {
   const id = useId();
   const [code, setCode] = useState("");
   const { page } = messages;
+  const isApplied = applied.some((known) => known.toLowerCase() === code.trim().toLowerCase());
+  useEffect(() => {
+    if (isApplied) setCode("");
+  }, [isApplied]);
   const text = problems.map((problem) => problemText(problem, messages)).join(" ");
   return (
     <form
@@ -28,7 +34,6 @@ export function CouponForm({ problems, onApply, disabled, messages }: CouponForm
         event.preventDefault();
         if (code.trim() === "" || disabled) return;
         onApply(code.trim());
-        setCode("");
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -45,6 +50,7 @@ export function CouponForm({ problems, onApply, disabled, messages }: CouponForm
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          aria-invalid={text === "" ? undefined : true}
           aria-describedby={`${id}-message`}
           disabled={disabled}
           onInput={(event) => setCode(event.currentTarget.value)}

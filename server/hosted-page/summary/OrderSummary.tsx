@@ -88,6 +88,7 @@ export function OrderSummary(props: OrderSummaryProps) {
             {cart.acceptsCoupons && (
               <CouponForm
                 problems={cart.couponProblems}
+                applied={codes}
                 onApply={(code) => onCouponsChange?.([...codes.filter((known) => known !== code), code])}
                 disabled={onCouponsChange === null}
                 messages={messages}
@@ -106,7 +107,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 /** Who sells, in one line: the buyer's accounts team asks for it before the order. */
-function sellerText({ lines, vatNumber }: OrderParty, { page }: Messages): string {
+function sellerText({ lines, vatNumber }: OrderParty, { page, form }: Messages): string {
   const seller = fill(page.soldBy, { seller: lines.join(", ") });
-  return vatNumber === null ? seller : `${seller} · ${page.vat} ${vatNumber}`;
+  return vatNumber === null ? seller : `${seller} · ${form.vatNumber} ${vatNumber}`;
 }

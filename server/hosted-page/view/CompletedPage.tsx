@@ -42,7 +42,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     <PageShell
       merchant={state.merchant}
       messages={messages}
-      backUrl={state.successUrl}
+      backUrl={state.backUrl}
       testMode={!state.livemode}
       sandboxDay={sandboxDayText(state)}
     >
@@ -99,11 +99,9 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           <TaxNote state={state} messages={messages} />
         </article>
         <div className="thanks-choices">
-          {state.successUrl !== null && (
-            <a className="button button--primary" href={state.successUrl}>
-              {fill(page.backToStore, { merchant: state.merchant.name })}
-            </a>
-          )}
+          <a className="button button--primary" href={state.backUrl}>
+            {fill(page.backToStore, { merchant: state.merchant.name })}
+          </a>
           <button type="button" className="button button--quiet" data-print hidden>
             {thanks.print}
           </button>

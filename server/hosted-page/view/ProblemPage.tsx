@@ -50,7 +50,7 @@ export function ProblemPage({ kind, merchant, backUrl, start, messages }: Proble
         )}
         {merchant !== null && hasSupport(merchant.support) && (
           <p className="support">
-            {messages.page.contactSeller}: <SupportLinks support={merchant.support} />
+            {messages.page.contactSeller} · <SupportLinks support={merchant.support} />
           </p>
         )}
       </div>

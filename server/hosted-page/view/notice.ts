@@ -49,9 +49,8 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
       return fill(text, { when: timeFromNow(notice.waitSeconds, locale) });
     }
     case "refused":
-      return notice.reason === ""
-        ? problems.refusedWithoutReason
-        : fill(problems.refused, { reason: notice.reason });
+      // In the words of the seller, in a line of their own.
+      return [problems.refusedWithoutReason, notice.reason].join("\n").trimEnd();
     case "not_confirmed":
       return problems.notConfirmed;
     case "out_of_stock":

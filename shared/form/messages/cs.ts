@@ -208,7 +208,6 @@ export const cs: Messages = {
       "Bylo zamítnuto příliš mnoho plateb kartou. Kartu můžete zkusit znovu {when}. Nic vám nebylo účtováno.",
     cardPausedOrOnAccount:
       "Bylo zamítnuto příliš mnoho plateb kartou. Zvolte výše platbu na fakturu, nebo zkuste kartu znovu {when}. Nic vám nebylo účtováno.",
-    refused: "Prodávající nemůže tuto objednávku přijmout: {reason}",
     refusedWithoutReason: "Prodávající teď nemůže tuto objednávku přijmout. Nic vám nebylo účtováno.",
     notConfirmed:
       "Dostupnost se nepodařilo ověřit. Nic vám nebylo účtováno. Zkuste to prosím za chvíli znovu.",

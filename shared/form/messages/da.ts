@@ -208,7 +208,6 @@ export const da: Messages = {
       "For mange kortbetalinger blev afvist. Du kan prøve med kort igen {when}. Der er ikke trukket penge.",
     cardPausedOrOnAccount:
       "For mange kortbetalinger blev afvist. Vælg betaling på faktura ovenfor, eller prøv med kort igen {when}. Der er ikke trukket penge.",
-    refused: "Sælger kan ikke modtage denne ordre: {reason}",
     refusedWithoutReason: "Sælger kan ikke modtage denne ordre i øjeblikket. Der er ikke trukket penge.",
     notConfirmed:
       "Det kunne ikke bekræftes, at varerne er på lager. Der er ikke trukket penge. Prøv igen om et øjeblik.",

@@ -185,7 +185,7 @@ export const de: Messages = {
     askFailed: "Fragen sind gerade nicht möglich. Bitte versuchen Sie es noch einmal.",
   },
   progress: {
-    placing: "Ihre Bestellung wird aufgegeben …",
+    placing: "Wird gesendet …",
     canceling: "Diese Zahlung wird abgebrochen …",
     stillWorking: "Wir arbeiten noch daran. Es dauert länger als sonst.",
     offline:
@@ -221,7 +221,6 @@ export const de: Messages = {
       "Es wurden zu viele Kartenzahlungen abgelehnt. Sie können es {when} wieder mit einer Karte versuchen. Es wurde nichts abgebucht.",
     cardPausedOrOnAccount:
       "Es wurden zu viele Kartenzahlungen abgelehnt. Wählen Sie oben die Zahlung auf Rechnung oder versuchen Sie es {when} wieder mit einer Karte. Es wurde nichts abgebucht.",
-    refused: "Der Verkäufer kann diese Bestellung nicht annehmen: {reason}",
     refusedWithoutReason:
       "Der Verkäufer kann diese Bestellung im Moment nicht annehmen. Es wurde nichts abgebucht.",
     notConfirmed:
@@ -241,16 +240,16 @@ export const de: Messages = {
       "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal: Ihre Bestellung wird nicht doppelt aufgegeben.",
   },
   expired: {
-    title: "Diese Kasse ist abgelaufen",
-    text: "Eine Kasse bleibt nur eine begrenzte Zeit offen. Es wurde nichts abgebucht. Bitte beginnen Sie im Shop noch einmal.",
+    title: "Dieser Bestellvorgang ist abgelaufen",
+    text: "Ein Bestellvorgang bleibt nur eine begrenzte Zeit offen. Es wurde nichts abgebucht. Bitte beginnen Sie im Shop noch einmal.",
   },
   completed: {
     title: "Diese Bestellung wurde aufgegeben",
     text: "Hier ist nichts weiter zu tun. Sie können diese Seite schließen.",
   },
   notFound: {
-    title: "Diese Kasse finden wir nicht",
-    text: "Die Adresse ist vielleicht unvollständig. Bitte öffnen Sie die Kasse noch einmal vom Shop aus.",
+    title: "Diesen Bestellvorgang finden wir nicht",
+    text: "Die Adresse ist vielleicht unvollständig. Bitte öffnen Sie ihn noch einmal vom Shop aus.",
   },
   pageNotFound: {
     title: "Seite nicht gefunden",

@@ -210,7 +210,6 @@ const texts = {
       "Too many card payments were declined. You can try a card again {when}. You have not been charged.",
     cardPausedOrOnAccount:
       "Too many card payments were declined. Choose payment on account above, or try a card again {when}. You have not been charged.",
-    refused: "The seller can't take this order: {reason}",
     refusedWithoutReason: "The seller can't take this order at the moment. You have not been charged.",
     notConfirmed:
       "Availability could not be confirmed. You have not been charged. Please try again in a moment.",

@@ -215,7 +215,6 @@ export const es: Messages = {
       "Se han rechazado demasiados pagos con tarjeta. Podrá volver a intentarlo con una tarjeta {when}. No se le ha cobrado nada.",
     cardPausedOrOnAccount:
       "Se han rechazado demasiados pagos con tarjeta. Elija arriba el pago aplazado o vuelva a intentarlo con una tarjeta {when}. No se le ha cobrado nada.",
-    refused: "El vendedor no puede aceptar este pedido: {reason}",
     refusedWithoutReason:
       "El vendedor no puede aceptar este pedido en este momento. No se le ha cobrado nada.",
     notConfirmed:

@@ -208,7 +208,6 @@ export const et: Messages = {
       "Liiga palju kaardimakseid lükati tagasi. Kaardiga saate uuesti proovida {when}. Raha ei ole võetud.",
     cardPausedOrOnAccount:
       "Liiga palju kaardimakseid lükati tagasi. Valige ülal arvega maksmine või proovige kaardiga uuesti {when}. Raha ei ole võetud.",
-    refused: "Müüja ei saa seda tellimust vastu võtta: {reason}",
     refusedWithoutReason: "Müüja ei saa seda tellimust praegu vastu võtta. Raha ei ole võetud.",
     notConfirmed: "Saadavust ei õnnestunud kinnitada. Raha ei ole võetud. Proovige hetke pärast uuesti.",
     outOfStock: "Enam ei ole saadaval: {items}. Raha ei ole võetud.",

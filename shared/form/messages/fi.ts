@@ -209,7 +209,6 @@ export const fi: Messages = {
       "Liian monta korttimaksua hylättiin. Voit yrittää kortilla uudelleen {when}. Maksua ei ole veloitettu.",
     cardPausedOrOnAccount:
       "Liian monta korttimaksua hylättiin. Valitse yltä laskulla maksaminen tai yritä kortilla uudelleen {when}. Maksua ei ole veloitettu.",
-    refused: "Myyjä ei voi ottaa tilausta vastaan: {reason}",
     refusedWithoutReason: "Myyjä ei voi ottaa tilausta vastaan juuri nyt. Maksua ei ole veloitettu.",
     notConfirmed:
       "Saatavuutta ei voitu vahvistaa. Maksua ei ole veloitettu. Yritä hetken kuluttua uudelleen.",

@@ -17,13 +17,13 @@ export const fr: Messages = {
     poNumber: "N° de bon de commande",
     poHint: "Votre propre référence pour cette commande",
     costCentre: "Centre de coûts",
-    buyerReference: "Référence de l’acheteur",
+    buyerReference: "Référence de l'acheteur",
     poNumbers: "Autres numéros de commande",
     poNumbersHint: "Un par ligne",
     invoiceEmail: "E-mail de facturation",
     peppolId: "Identifiant Peppol",
     useValue: "Utiliser {value}",
-    exemptionNumber: "Numéro d’exonération fiscale",
+    exemptionNumber: "Numéro d'exonération fiscale",
     orderNote: "Remarque",
     payNow: "Payer maintenant",
     netDays: "Paiement à {days} jours",
@@ -58,9 +58,9 @@ export const fr: Messages = {
     valid: "Trouvé\u00a0: {company}",
     validWithoutName: "Ce numéro de TVA est enregistré.",
     otherCompany:
-      "Ce numéro est enregistré au nom de {company}. Veuillez vérifier le numéro et le nom de l’entreprise.",
+      "Ce numéro est enregistré au nom de {company}. Veuillez vérifier le numéro et le nom de l'entreprise.",
     otherCompanyCharged:
-      "Ce numéro est enregistré au nom de {company}. La TVA est facturée tant que le nom de l’entreprise est différent.",
+      "Ce numéro est enregistré au nom de {company}. La TVA est facturée tant que le nom de l'entreprise est différent.",
     useName: "Utiliser ce nom",
     useAddress: "Utiliser cette adresse",
     confirmedEu: "Confirmé par le registre de l'UE (VIES)",
@@ -91,11 +91,11 @@ export const fr: Messages = {
       vatNumber: "Indiquez le numéro de TVA.",
       poNumber: "Indiquez le numéro de bon de commande.",
       costCentre: "Indiquez le centre de coûts.",
-      buyerReference: "Indiquez la référence de l’acheteur.",
+      buyerReference: "Indiquez la référence de l'acheteur.",
       poNumbers: "Indiquez les numéros de commande.",
-      invoiceEmail: "Indiquez l’adresse e-mail de facturation.",
-      peppolId: "Indiquez l’identifiant Peppol.",
-      exemptionNumber: "Indiquez le numéro d’exonération fiscale.",
+      invoiceEmail: "Indiquez l'adresse e-mail de facturation.",
+      peppolId: "Indiquez l'identifiant Peppol.",
+      exemptionNumber: "Indiquez le numéro d'exonération fiscale.",
       orderNote: "Indiquez une remarque.",
       paymentTerm: "Choisissez les conditions de paiement.",
       "billingAddress.country": "Choisissez le pays.",
@@ -132,7 +132,7 @@ export const fr: Messages = {
   page: {
     title: "Paiement",
     titleFor: "Paiement – {merchant}",
-    summary: "Récapitulatif de la commande",
+    summary: "Récapitulatif",
     quantity: "Quantité\u00a0: {quantity}",
     showAllItems: "Afficher les {count} articles",
     subtotal: "Sous-total",
@@ -154,7 +154,7 @@ export const fr: Messages = {
     vatRemoved: "TVA retirée",
     soldBy: "Vendu par {seller}",
     contactSeller: "Contacter le vendeur",
-    vatRemovedAmount: "{amount} de TVA retirés",
+    vatRemovedAmount: "TVA non facturée\u00a0: {amount}",
     vatRemovedWhy: "Pourquoi\u00a0?",
     vatRemovedText:
       "Le numéro de TVA de votre entreprise est enregistré dans un autre pays. Votre entreprise déclare elle-même la TVA\u00a0; le vendeur ne la facture donc pas.",
@@ -187,7 +187,7 @@ export const fr: Messages = {
     askFailed: "Il n'est pas possible de poser une question pour le moment. Veuillez réessayer.",
   },
   progress: {
-    placing: "Votre commande est en cours d'envoi…",
+    placing: "Envoi en cours…",
     canceling: "Annulation de ce paiement…",
     stillWorking: "Le traitement est toujours en cours. Il prend plus de temps que d'habitude.",
     offline:
@@ -222,7 +222,6 @@ export const fr: Messages = {
       "Trop de paiements par carte ont été refusés. Vous pourrez réessayer avec une carte {when}. Rien n'a été débité.",
     cardPausedOrOnAccount:
       "Trop de paiements par carte ont été refusés. Choisissez le paiement à terme ci-dessus ou réessayez avec une carte {when}. Rien n'a été débité.",
-    refused: "Le vendeur ne peut pas accepter cette commande\u00a0: {reason}",
     refusedWithoutReason:
       "Le vendeur ne peut pas accepter cette commande pour le moment. Rien n'a été débité.",
     notConfirmed:
@@ -273,7 +272,7 @@ export const fr: Messages = {
     confirmation: "Vous recevrez une confirmation à l'adresse {email}.",
     paid: "{amount} ont été payés.",
     onAccount:
-      "Veuillez payer {amount} par virement au plus tard le {date}, dès réception de la facture du vendeur.",
+      "Veuillez payer {amount} par virement à réception de la facture du vendeur, au plus tard le {date}.",
     onAccountWithoutDate: "Veuillez payer {amount} par virement sur facture du vendeur ({term}).",
     canceled: "Cette commande a été annulée.",
     refunded: "Cette commande a été remboursée.",

@@ -213,7 +213,6 @@ export const ga: Messages = {
       "Diúltaíodh an iomarca íocaíochtaí cárta. Is féidir triail eile a bhaint as cárta {when}. Níor gearradh aon táille ort.",
     cardPausedOrOnAccount:
       "Diúltaíodh an iomarca íocaíochtaí cárta. Roghnaigh íocaíocht ar cuntas thuas, nó bain triail eile as cárta {when}. Níor gearradh aon táille ort.",
-    refused: "Ní féidir leis an díoltóir glacadh leis an ordú seo: {reason}",
     refusedWithoutReason:
       "Ní féidir leis an díoltóir glacadh leis an ordú seo faoi láthair. Níor gearradh aon táille ort.",
     notConfirmed:

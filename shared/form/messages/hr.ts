@@ -209,7 +209,6 @@ export const hr: Messages = {
       "Odbijeno je previše plaćanja karticom. Karticom možete ponovno pokušati {when}. Ništa nije naplaćeno.",
     cardPausedOrOnAccount:
       "Odbijeno je previše plaćanja karticom. Odaberite gore odgodu plaćanja ili karticom ponovno pokušajte {when}. Ništa nije naplaćeno.",
-    refused: "Prodavatelj ne može prihvatiti ovu narudžbu: {reason}",
     refusedWithoutReason: "Prodavatelj trenutačno ne može prihvatiti ovu narudžbu. Ništa nije naplaćeno.",
     notConfirmed:
       "Dostupnost se nije mogla potvrditi. Ništa nije naplaćeno. Pokušajte ponovno za koji trenutak.",

@@ -211,7 +211,6 @@ export const hu: Messages = {
       "Túl sok kártyás fizetést utasítottak el. Kártyával újra próbálkozhat: {when}. Nem történt terhelés.",
     cardPausedOrOnAccount:
       "Túl sok kártyás fizetést utasítottak el. Válassza fent a számlás fizetést, vagy próbálja újra kártyával {when}. Nem történt terhelés.",
-    refused: "Az eladó nem tudja elfogadni a rendelést: {reason}",
     refusedWithoutReason: "Az eladó most nem tudja elfogadni a rendelést. Nem történt terhelés.",
     notConfirmed:
       "A készletet nem sikerült ellenőrizni. Nem történt terhelés. Kérjük, próbálja újra egy kicsit később.",

@@ -219,7 +219,6 @@ export const it: Messages = {
       "Troppi pagamenti con carta sono stati rifiutati. È possibile riprovare con una carta {when}. Non è stato addebitato nulla.",
     cardPausedOrOnAccount:
       "Troppi pagamenti con carta sono stati rifiutati. Scelga sopra il pagamento differito oppure riprovi con una carta {when}. Non è stato addebitato nulla.",
-    refused: "Il venditore non può accettare questo ordine: {reason}",
     refusedWithoutReason:
       "Il venditore non può accettare questo ordine in questo momento. Non è stato addebitato nulla.",
     notConfirmed:

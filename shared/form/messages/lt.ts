@@ -210,7 +210,6 @@ export const lt: Messages = {
       "Atmesta per daug mokėjimų kortele. Kortele vėl galėsite bandyti {when}. Pinigai nenuskaityti.",
     cardPausedOrOnAccount:
       "Atmesta per daug mokėjimų kortele. Aukščiau pasirinkite mokėjimą pagal sąskaitą arba kortele vėl bandykite {when}. Pinigai nenuskaityti.",
-    refused: "Pardavėjas negali priimti šio užsakymo: {reason}",
     refusedWithoutReason: "Šiuo metu pardavėjas negali priimti šio užsakymo. Pinigai nenuskaityti.",
     notConfirmed: "Nepavyko patvirtinti, ar prekių yra. Pinigai nenuskaityti. Netrukus bandykite dar kartą.",
     outOfStock: "Nebėra: {items}. Pinigai nenuskaityti.",

@@ -208,7 +208,6 @@ export const lv: Messages = {
       "Noraidīts pārāk daudz karšu maksājumu. Ar karti varat mēģināt vēlreiz {when}. Nauda nav ieturēta.",
     cardPausedOrOnAccount:
       "Noraidīts pārāk daudz karšu maksājumu. Augstāk izvēlieties apmaksu ar rēķinu vai mēģiniet ar karti vēlreiz {when}. Nauda nav ieturēta.",
-    refused: "Pārdevējs nevar pieņemt šo pasūtījumu: {reason}",
     refusedWithoutReason: "Pārdevējs pašlaik nevar pieņemt šo pasūtījumu. Nauda nav ieturēta.",
     notConfirmed: "Pieejamību neizdevās apstiprināt. Nauda nav ieturēta. Lūdzu, pēc brīža mēģiniet vēlreiz.",
     outOfStock: "Vairs nav pieejams: {items}. Nauda nav ieturēta.",

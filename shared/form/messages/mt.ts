@@ -208,7 +208,6 @@ export const mt: Messages = {
       "Ġew rifjutati wisq ħlasijiet bil-karta. Tista’ terġa’ tipprova b’karta {when}. Ma ħallast xejn.",
     cardPausedOrOnAccount:
       "Ġew rifjutati wisq ħlasijiet bil-karta. Agħżel il-ħlas bil-kont hawn fuq, jew erġa’ pprova b’karta {when}. Ma ħallast xejn.",
-    refused: "Il-bejjiegħ ma jistax jaċċetta din l-ordni: {reason}",
     refusedWithoutReason: "Bħalissa l-bejjiegħ ma jistax jaċċetta din l-ordni. Ma ħallast xejn.",
     notConfirmed: "Id-disponibbiltà ma setgħetx tiġi kkonfermata. Ma ħallast xejn. Erġa’ pprova ftit ieħor.",
     outOfStock: "M’għadux disponibbli: {items}. Ma ħallast xejn.",

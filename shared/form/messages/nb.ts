@@ -210,7 +210,6 @@ export const nb: Messages = {
       "For mange kortbetalinger ble avvist. Du kan prøve med kort igjen {when}. Ingen penger er trukket.",
     cardPausedOrOnAccount:
       "For mange kortbetalinger ble avvist. Velg betaling på faktura ovenfor, eller prøv med kort igjen {when}. Ingen penger er trukket.",
-    refused: "Selgeren kan ikke ta imot denne bestillingen: {reason}",
     refusedWithoutReason: "Selgeren kan ikke ta imot denne bestillingen nå. Ingen penger er trukket.",
     notConfirmed:
       "Det kunne ikke bekreftes at varene er på lager. Ingen penger er trukket. Prøv igjen om litt.",

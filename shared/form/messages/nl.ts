@@ -217,7 +217,6 @@ export const nl: Messages = {
       "Er zijn te veel kaartbetalingen geweigerd. U kunt het {when} opnieuw met een kaart proberen. Er is niets afgeschreven.",
     cardPausedOrOnAccount:
       "Er zijn te veel kaartbetalingen geweigerd. Kies hierboven voor betalen op rekening of probeer het {when} opnieuw met een kaart. Er is niets afgeschreven.",
-    refused: "De verkoper kan deze bestelling niet aannemen: {reason}",
     refusedWithoutReason:
       "De verkoper kan deze bestelling op dit moment niet aannemen. Er is niets afgeschreven.",
     notConfirmed:

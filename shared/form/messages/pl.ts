@@ -214,7 +214,6 @@ export const pl: Messages = {
       "Odrzucono zbyt wiele płatności kartą. Ponowna próba z kartą będzie możliwa {when}. Nic nie zostało pobrane.",
     cardPausedOrOnAccount:
       "Odrzucono zbyt wiele płatności kartą. Proszę wybrać powyżej płatność odroczoną lub spróbować ponownie z kartą {when}. Nic nie zostało pobrane.",
-    refused: "Sprzedawca nie może przyjąć tego zamówienia: {reason}",
     refusedWithoutReason: "Sprzedawca nie może teraz przyjąć tego zamówienia. Nic nie zostało pobrane.",
     notConfirmed:
       "Nie udało się potwierdzić dostępności. Nic nie zostało pobrane. Proszę za chwilę spróbować ponownie.",

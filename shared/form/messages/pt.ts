@@ -209,7 +209,6 @@ export const pt: Messages = {
       "Foram recusados demasiados pagamentos com cartão. Pode voltar a tentar com cartão {when}. Nada lhe foi cobrado.",
     cardPausedOrOnAccount:
       "Foram recusados demasiados pagamentos com cartão. Escolha acima o pagamento a crédito ou volte a tentar com cartão {when}. Nada lhe foi cobrado.",
-    refused: "O vendedor não pode aceitar esta encomenda: {reason}",
     refusedWithoutReason: "De momento, o vendedor não pode aceitar esta encomenda. Nada lhe foi cobrado.",
     notConfirmed:
       "Não foi possível confirmar a disponibilidade. Nada lhe foi cobrado. Tente novamente dentro de momentos.",

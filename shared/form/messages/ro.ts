@@ -209,7 +209,6 @@ export const ro: Messages = {
       "Prea multe plăți cu cardul au fost refuzate. Puteți încerca din nou cu un card {when}. Nu vi s-a perceput nimic.",
     cardPausedOrOnAccount:
       "Prea multe plăți cu cardul au fost refuzate. Alegeți mai sus plata la termen sau încercați din nou cu un card {when}. Nu vi s-a perceput nimic.",
-    refused: "Vânzătorul nu poate accepta această comandă: {reason}",
     refusedWithoutReason: "Momentan, vânzătorul nu poate accepta această comandă. Nu vi s-a perceput nimic.",
     notConfirmed:
       "Disponibilitatea nu a putut fi confirmată. Nu vi s-a perceput nimic. Încercați din nou peste câteva momente.",

@@ -206,7 +206,6 @@ export const sk: Messages = {
       "Bolo zamietnutých príliš veľa platieb kartou. Kartu môžete skúsiť znova {when}. Nič vám nebolo účtované.",
     cardPausedOrOnAccount:
       "Bolo zamietnutých príliš veľa platieb kartou. Zvoľte vyššie platbu na faktúru alebo skúste kartu znova {when}. Nič vám nebolo účtované.",
-    refused: "Predávajúci nemôže túto objednávku prijať: {reason}",
     refusedWithoutReason: "Predávajúci teraz nemôže túto objednávku prijať. Nič vám nebolo účtované.",
     notConfirmed: "Dostupnosť sa nepodarilo overiť. Nič vám nebolo účtované. Skúste to o chvíľu znova.",
     outOfStock: "Už nie je k dispozícii: {items}. Nič vám nebolo účtované.",

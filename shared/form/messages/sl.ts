@@ -209,7 +209,6 @@ export const sl: Messages = {
       "Zavrnjenih je bilo preveč plačil s kartico. S kartico lahko znova poskusite {when}. Nič vam ni bilo zaračunano.",
     cardPausedOrOnAccount:
       "Zavrnjenih je bilo preveč plačil s kartico. Zgoraj izberite plačilo na račun ali s kartico znova poskusite {when}. Nič vam ni bilo zaračunano.",
-    refused: "Prodajalec tega naročila ne more sprejeti: {reason}",
     refusedWithoutReason: "Prodajalec tega naročila trenutno ne more sprejeti. Nič vam ni bilo zaračunano.",
     notConfirmed: "Zaloge ni bilo mogoče potrditi. Nič vam ni bilo zaračunano. Poskusite znova čez trenutek.",
     outOfStock: "Ni več na voljo: {items}. Nič vam ni bilo zaračunano.",

@@ -211,7 +211,6 @@ export const sv: Messages = {
       "För många kortbetalningar har nekats. Du kan försöka med kort igen {when}. Inga pengar har dragits.",
     cardPausedOrOnAccount:
       "För många kortbetalningar har nekats. Välj betalning mot faktura ovan eller försök med kort igen {when}. Inga pengar har dragits.",
-    refused: "Säljaren kan inte ta emot beställningen: {reason}",
     refusedWithoutReason: "Säljaren kan inte ta emot beställningen just nu. Inga pengar har dragits.",
     notConfirmed:
       "Det gick inte att bekräfta att varorna finns. Inga pengar har dragits. Försök igen om en stund.",
