@@ -13,6 +13,14 @@ export const inProcessorUnits = ({ total, currency }: DisplayedAmount): number =
   COUNTED_IN_HUNDREDTHS.has(currency) ? total * 100 : total;
 
 /**
+ * Nothing can be read of a disconnected account: a refund made there, one that the bank returned, and the end of a dispute
+ * are known only if they were read before. A process may have died after it read, before it recorded: the job goes on trying.
+ * `server/orders/refunds/disconnected-refunds.test.ts` shows it.
+ */
+const isOutOfReach = ({ disconnected }: Merchant, { isRead, isBeingRead }: ProcessorPayment): boolean =>
+  disconnected && (!isRead || isBeingRead);
+
+/**
  * What was refunded is what the record says. Of a refund whose outcome is unknown, because its account was disconnected before
  * it could be looked up, the merchant must have been asked to check.
  */
@@ -24,10 +32,7 @@ export function checkRefunds(
   report: Report,
 ): void {
   const reversed = books.reversed.get(payment.id) ?? 0;
-  // Nothing can be read of a disconnected account: a refund made there, one that the bank returned, and the end of a dispute
-  // are known only if they were read before. A process may have died after it read, before it recorded: the job goes on trying.
-  // `server/orders/refunds/disconnected-refunds.test.ts` shows it.
-  if (merchant.disconnected && (!payment.isRead || payment.isBeingRead)) return;
+  if (isOutOfReach(merchant, payment)) return;
   if (order.unknown > 0 && !merchant.disconnected)
     return report("refunds end", `${order.unknown} of unknown outcome at a connected account`);
   if (order.unknown > 0 && !(order.needs_attention ?? "").includes("unknown"))
@@ -72,8 +77,10 @@ export function checkSums(merchant: Merchant, books: Books, report: Report): voi
     );
   for (const [sessionId, { requested, confirmed, failed }] of merchant.refunds) {
     const refunded = (books.orders.get(sessionId) ?? []).reduce((sum, order) => sum + order.requested, 0);
-    if (refunded > requested - failed)
-      report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
+    // That the bank sent a refund back is known only if it could be read.
+    const isUnread = (books.payments.get(sessionId) ?? []).some((each) => isOutOfReach(merchant, each));
+    const most = isUnread ? requested : requested - failed;
+    if (refunded > most) report("refunded as requested", `${sessionId}: ${refunded} of ${most}`);
     if (refunded < confirmed) report("refunded as confirmed", `${sessionId}: ${refunded} of ${confirmed}`);
   }
 }

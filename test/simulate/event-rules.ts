@@ -47,17 +47,18 @@ export function checkOtherEvents(
   books: Books,
   report: (merchantId: string, rule: string, detail: string) => void,
 ): void {
-  const exactly = (merchantId: string, type: string, id: string, count: number) => {
+  /** @param where what the evidence of a violation is looked up by. */
+  const exactly = (merchantId: string, type: string, id: string, count: number, where = "") => {
     const found = books.events.about(type, id);
-    if (found !== count)
-      report(merchantId, "events match what happened", `${found} ${type} of ${id} instead of ${count}`);
+    if (found === count) return;
+    report(merchantId, "events match what happened", `${found} ${type} of ${id} instead of ${count}${where}`);
   };
-  for (const { id, merchantId, status, origin } of books.refunds) {
+  for (const { id, merchantId, status, origin, sessionId } of books.refunds) {
+    const refund = (type: string, count: number) => exactly(merchantId, type, id, count, ` (${sessionId})`);
     const issued = books.events.about("refund.issued", id);
-    if (["succeeded", "pending"].includes(status)) exactly(merchantId, "refund.issued", id, 1);
-    if (issued > 1) exactly(merchantId, "refund.issued", id, 1);
+    if (["succeeded", "pending"].includes(status) || issued > 1) refund("refund.issued", 1);
     // One of the processor's dashboard that had failed before it was first read was never issued to anyone.
-    if (status === "failed") exactly(merchantId, "refund.failed", id, origin === "processor" ? issued : 1);
+    if (status === "failed") refund("refund.failed", origin === "processor" ? issued : 1);
   }
   for (const { id, merchantId, isClosed } of world.disputes) {
     const merchant = [...merchants.values()].find((each) => each.id === merchantId);
