@@ -39,6 +39,8 @@ export async function answerBank(visit: Visit, submission: Submission): Promise<
   } else if (decisions.chance(0.4)) {
     await forgeCancellation(world.stripe, world.foreignAccountId, visit.checkout.sessionId);
     for (let waits = 0; waits < 20 && world.stripe.webhooks.dueCount() > 0; waits += 1) await pause(100);
+    // Received is not acted on: that is a job's.
+    await pause(DUE_WORK_MS);
   }
   if (way === "complete" || way === "fail")
     await world.stripe.answerChallenge(intent, way).catch(() => {
