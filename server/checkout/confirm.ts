@@ -30,7 +30,7 @@ import { findSessionById, type SessionRow } from "../sessions/sessions.sql.ts";
 /**
  * Submits the form (design 4-checkout.md, Submit). Idempotent by attempt id; concurrent submits make one attempt.
  * @param ip of the shopper.
- * @throws ApiError parameter_missing, parameter_invalid, session_not_open, session_in_progress, card_attempts_limited, and the errors of the attempt itself.
+ * @throws ApiError parameter_missing, parameter_invalid, session_not_open, session_in_progress, card_attempts_limited, rate_limited, and the errors of the attempt itself.
  */
 export async function confirmSession(
   ctx: Context,
@@ -46,6 +46,9 @@ export async function confirmSession(
   const details = cleanDetails(request.details, formOf(session, merchant));
   const submitted = { ...request, details, network: networkHash(ctx, ip) };
   const refusal = await refusalOf(ctx, session, merchant, submitted);
+  // A refusal is recorded, which costs as much as a submit: who goes on is turned away before.
+  if (refusal?.code === "card_attempts_limited")
+    await ctx.limiter.spend("refused_card", `${merchant.id}:${submitted.network}`);
   const owner = newOwner();
   const begun = await begin(ctx, session, merchant, owner, submitted, refusal);
   if (begun === "known") return confirmSession(ctx, session, request, ip);

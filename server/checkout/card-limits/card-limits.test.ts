@@ -6,6 +6,7 @@ import { expectOk, useHarness, type TestMerchant } from "../../../test/support/h
 import { startServerProcess } from "../../../test/support/server-process.ts";
 import { createClient, type Answer } from "../../../test/support/client.ts";
 import { listNotices } from "../../notices/notices.ts";
+import { networkHash } from "./card-limits.ts";
 import purge from "./purge-card-declines.task.ts";
 
 let now = Date.now();
@@ -119,6 +120,30 @@ test("a submit that was held back is answered the same when it is repeated after
   const repeated = await confirm();
   expect(repeated).toFailWith(429, "card_attempts_limited");
   expect(repeated.headers.get("retry-after")).toBe(held.headers.get("retry-after"));
+});
+
+test("who goes on with a card that is held back is turned away unrecorded; another network gets the answer", async () => {
+  const merchant = await newMerchant();
+  const ip = newNetwork();
+  const checkout = await openCheckout(h, merchant);
+  for (let n = 0; n < 5; n += 1) await submit(merchant, checkout, DECLINED, ip);
+  const recorded = () => h.sql`select 1 from session_attempts where session_id = ${checkout.sessionId}`;
+  const spendAll = async () => {
+    const share = `${merchant.id}:${networkHash(h.ctx, ip)}`;
+    while ((await h.ctx.limiter.take("refused_card", share))?.allowed === true);
+  };
+  let before = 0;
+  let answer: Answer;
+  // Each fifth of a second gives one back.
+  do {
+    await spendAll();
+    before = (await recorded()).length;
+    answer = await submit(merchant, checkout, DECLINED, ip);
+  } while (answer.text.includes("card_attempts_limited"));
+  expect(answer).toFailWith(429, "rate_limited");
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await recorded()).toHaveLength(before);
+  expect(await submit(merchant, checkout, DECLINED, newNetwork())).toFailWith(429, "card_attempts_limited");
 });
 
 test("a shopper who mistypes three cards pays with the fourth, and may pay on account when cards are held back", async () => {

@@ -75,6 +75,12 @@ export const budgets = {
     rate: "SVC_RATE_LIMIT_SUBMITS",
     per: "second",
   },
+  refused_card: {
+    of: "submits with a card while cards are paused, each recorded; of one merchant",
+    share: "network",
+    rate: 5,
+    per: "second",
+  },
   hook_call: {
     of: "calls of the pre-confirmation hook that a store requests",
     share: "merchant",
