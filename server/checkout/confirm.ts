@@ -47,8 +47,7 @@ export async function confirmSession(
   const submitted = { ...request, details, network: networkHash(ctx, ip) };
   const refusal = await refusalOf(ctx, session, merchant, submitted);
   // A refusal is recorded, which costs as much as a submit: who goes on is turned away before.
-  if (refusal?.code === "card_attempts_limited")
-    await ctx.limiter.spend("refused_card", `${merchant.id}:${submitted.network}`);
+  if (refusal?.code === "card_attempts_limited") await ctx.limiter.spend("refused_card", merchant.id);
   const owner = newOwner();
   const begun = await begin(ctx, session, merchant, owner, submitted, refusal);
   if (begun === "known") return confirmSession(ctx, session, request, ip);

@@ -76,9 +76,9 @@ export const budgets = {
     per: "second",
   },
   refused_card: {
-    of: "submits with a card while cards are paused, each recorded; of one merchant",
-    share: "network",
-    rate: 5,
+    of: "submits with a card while cards are paused, each recorded",
+    share: "merchant",
+    rate: 20,
     per: "second",
   },
   hook_call: {
