@@ -68,6 +68,7 @@ test("it names both parties with VAT numbers, the reason for no VAT, how to pay,
     "DE02 1203 0000 0000 2020 51",
     "PO-2026-17",
     "Net 30 days",
+    "Back to Test merchant",
     "Test mode",
   ])
     expect(page).toContain(text);

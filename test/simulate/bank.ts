@@ -39,7 +39,7 @@ export async function answerBank(visit: Visit, submission: Submission): Promise<
   } else if (decisions.chance(0.4)) {
     await forgeCancellation(world.stripe, world.foreignAccountId, visit.checkout.sessionId);
     for (let waits = 0; waits < 20 && world.stripe.webhooks.dueCount() > 0; waits += 1) await pause(100);
-    // Received is not acted on: that is a job's.
+    // Events of others are always due as well: the forged one may be among the last of them.
     await pause(DUE_WORK_MS);
   }
   if (way === "complete" || way === "fail")

@@ -20,10 +20,14 @@ export interface CouponFormProps {
 export function CouponForm({ problems, applied, onApply, disabled, messages }: CouponFormProps) {
   const id = useId();
   const [code, setCode] = useState("");
+  /** The code that was sent last: what is still being typed may begin like one that applies. */
+  const [sent, setSent] = useState("");
   const { page } = messages;
-  const isApplied = applied.some((known) => known.toLowerCase() === code.trim().toLowerCase());
+  const isApplied = sent !== "" && applied.some((known) => known.toLowerCase() === sent.toLowerCase());
   useEffect(() => {
-    if (isApplied) setCode("");
+    if (!isApplied) return;
+    setCode("");
+    setSent("");
   }, [isApplied]);
   const text = problems.map((problem) => problemText(problem, messages)).join(" ");
   return (
@@ -34,6 +38,7 @@ export function CouponForm({ problems, applied, onApply, disabled, messages }: C
         event.preventDefault();
         if (code.trim() === "" || disabled) return;
         onApply(code.trim());
+        setSent(code.trim());
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
