@@ -156,7 +156,12 @@ export const sampleConfiguration = {
   defaults: { b2b: true },
   b2b: {
     paymentTerms: [
-      { label: "Pay now by card", value: "immediate", default: true },
+      {
+        label: "Pay now by card",
+        labels: { de: "Jetzt mit Karte zahlen", fr: "Payer maintenant par carte" },
+        value: "immediate",
+        default: true,
+      },
       { label: "Net 14 days", value: "net14" },
       { label: "Net 30 days", value: "net30" },
     ],
@@ -195,6 +200,10 @@ export const sampleConfiguration = {
         ],
       },
     ],
+  },
+  urls: {
+    terms: "https://nordlicht-office.example/terms",
+    privacy: "https://nordlicht-office.example/privacy",
   },
   branding: {
     accentColor: "#0f5c4d",

@@ -12,7 +12,7 @@ import { DEFAULT_FIELD_USES, isAsked, type B2bFieldUses } from "./b2b/b2b-fields
 import { fieldId } from "./field-inputs.ts";
 import type { FieldError } from "./detail-rules.ts";
 import type { CheckoutDetails } from "./fields.ts";
-import type { Messages } from "./messages.ts";
+import type { FormMessages } from "./messages.ts";
 import type { PaymentTerm } from "./terms.ts";
 import { useFormControls } from "./use-form-controls.tsx";
 import type { VatField as VatFieldState } from "./vat/vat-field.ts";
@@ -35,7 +35,7 @@ export type B2bFormProps = {
   fields?: B2bFieldUses;
   /** Errors of the last submit. A new array means a new submit. */
   errors: readonly FieldError[];
-  messages: Messages;
+  messages: FormMessages;
   lookupVat: LookupVat;
   /** The merchant's setting for the VAT number of another company. */
   vatNameMismatch: VatNameMismatch;

@@ -3,14 +3,14 @@ import type { MouseEvent } from "react";
 import { errorText } from "./error-text.ts";
 import { fieldId } from "./field-inputs.ts";
 import type { FieldError } from "./detail-rules.ts";
-import type { Messages } from "./messages.ts";
+import type { FormMessages } from "./messages.ts";
 
 export type ErrorSummaryProps = {
   /** Errors of the last submit; a new array moves the focus again. */
   errors: readonly FieldError[];
   /** Errors not corrected yet; all by default. The summary is removed with the last one. */
   open?: readonly FieldError[];
-  messages: Messages;
+  messages: FormMessages;
   idPrefix?: string;
 };
 

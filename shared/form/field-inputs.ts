@@ -1,6 +1,6 @@
 import { buyerField } from "./fields.ts";
 import type { BuyerFieldName, FieldName } from "./fields.ts";
-import type { Messages } from "./messages.ts";
+import type { FormMessages } from "./messages.ts";
 import { POSTCODE_NAMES, STATE_NAMES } from "./address/address-formats.ts";
 
 /** Text fields of several lines. */
@@ -82,13 +82,13 @@ export function textInput(field: TextFieldName): TextInput {
 }
 
 /** The label of a field; those of state and postcode depend on the country (ISO 3166-1 alpha-2). */
-export function fieldLabel(field: FieldName, { form }: Messages, country = ""): string {
+export function fieldLabel(field: FieldName, { form }: FormMessages, country = ""): string {
   const asked = buyerField(field);
   return form[LABELS_BY_COUNTRY[asked]?.[country] ?? LABELS[asked]];
 }
 
 /** The name that a country has for a part of its addresses. */
-const namesByCountry = <Label extends keyof Messages["form"]>(
+const namesByCountry = <Label extends keyof FormMessages["form"]>(
   names: Record<string, string>,
   labels: Record<string, Label>,
 ): Record<string, Label> =>
@@ -101,7 +101,7 @@ const namesByCountry = <Label extends keyof Messages["form"]>(
 /** Where stores say so; the address data says it where nothing is known, too. */
 const PROVINCES = { province: "AR CA CN CR DO EC ES ID IT PA TR ZA" };
 
-const LABELS_BY_COUNTRY: Partial<Record<BuyerFieldName, Record<string, keyof Messages["form"]>>> = {
+const LABELS_BY_COUNTRY: Partial<Record<BuyerFieldName, Record<string, keyof FormMessages["form"]>>> = {
   "billingAddress.postcode": namesByCountry(POSTCODE_NAMES, {
     zip: "zipCode",
     pin: "pinCode",
@@ -113,7 +113,7 @@ const LABELS_BY_COUNTRY: Partial<Record<BuyerFieldName, Record<string, keyof Mes
   },
 };
 
-const LABELS: Record<BuyerFieldName, keyof Messages["form"]> = {
+const LABELS: Record<BuyerFieldName, keyof FormMessages["form"]> = {
   company: "company",
   firstName: "firstName",
   lastName: "lastName",

@@ -6,7 +6,7 @@ import { da } from "./messages/da.ts";
 import { de } from "./messages/de.ts";
 import { el } from "./messages/el.ts";
 import { en } from "./messages/en.ts";
-import type { FormMessages, Messages } from "./messages/en.ts";
+import type { CheckoutMessages, FormMessages, Messages } from "./messages/en.ts";
 import { es } from "./messages/es.ts";
 import { et } from "./messages/et.ts";
 import { fi } from "./messages/fi.ts";
@@ -29,7 +29,7 @@ import { sv } from "./messages/sv.ts";
 
 export { fill } from "./fill.ts";
 export { LANGUAGES } from "./languages.ts";
-export type { FormMessages, Messages };
+export type { CheckoutMessages, FormMessages, Messages };
 
 const CATALOGUES: Record<Language, Messages> = {
   bg,
@@ -62,6 +62,23 @@ const CATALOGUES: Record<Language, Messages> = {
 /** The texts of a locale's language ("de-AT" → German); English if it is not supported. */
 export function messagesFor(locale: string): Messages {
   return CATALOGUES[languageOf(locale) ?? "en"];
+}
+
+/** The texts that an open checkout sends to the browser. */
+export function checkoutMessagesFor(locale: string): CheckoutMessages {
+  const { form, vat, errors, termsRequest, page, progress, problems, thanks, ...texts } = messagesFor(locale);
+  const { title } = thanks;
+  return {
+    locale: texts.locale,
+    form,
+    vat,
+    errors,
+    termsRequest,
+    page,
+    progress,
+    problems,
+    thanks: { title },
+  };
 }
 
 /**

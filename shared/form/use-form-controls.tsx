@@ -7,7 +7,7 @@ import { isRequired } from "./detail-rules.ts";
 import { fieldValue } from "./fields.ts";
 import type { DetailRules, FieldError } from "./detail-rules.ts";
 import type { CheckoutDetails, FieldName } from "./fields.ts";
-import type { Messages } from "./messages.ts";
+import type { FormMessages } from "./messages.ts";
 import { useDetails } from "./use-details.ts";
 
 export type FormControls = {
@@ -31,7 +31,7 @@ export function useFormControls(options: {
   rules: DetailRules;
   /** Errors of the last submit. */
   errors: readonly FieldError[];
-  messages: Messages;
+  messages: FormMessages;
   idPrefix: string;
 }): FormControls {
   const { value, messages, rules } = options;

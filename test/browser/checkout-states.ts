@@ -156,6 +156,10 @@ export const checkoutStates: readonly CheckoutState[] = [
       expectOk(await merchant.client.post("/v1/sessions", { cart: dearer, clientReference }));
       await visit.submit();
       await visit.notice.waitFor();
+      // Both items and their sum, each beside what it was.
+      expect(await visit.summary.locator(".figure--changed .figure-before").allTextContents()).toHaveLength(
+        3,
+      );
     },
   },
   {

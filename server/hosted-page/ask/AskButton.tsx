@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import type { AskPanelProps } from "./AskPanel.tsx";
 import { loadAskTexts } from "./ask-texts.ts";
 import type { AskTexts } from "./texts/en.ts";
@@ -9,7 +9,9 @@ interface LoadedPanel {
   texts: AskTexts;
 }
 
-type AskButtonProps = Pick<AskPanelProps, "token" | "nonce" | "merchantName"> & { messages: Messages };
+type AskButtonProps = Pick<AskPanelProps, "token" | "nonce" | "merchantName"> & {
+  messages: CheckoutMessages;
+};
 
 /** Opens the panel for questions, which is loaded with the first click. */
 export function AskButton({ messages, ...panel }: AskButtonProps) {

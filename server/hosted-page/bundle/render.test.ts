@@ -323,7 +323,7 @@ test("discount and shipping have the names that the store gave them, as text", (
     renderCompleted({ ...completed, ...shown }, "n"),
   ]) {
     expect(html).toContain("<dt>Spring &lt;b>sale&lt;/b></dt>");
-    expect(html).toContain("<dt>Express courier</dt>");
+    expect(html).toContain('<span class="line-detail">Express courier</span></dt>');
   }
   const plain = renderCheckout({ ...state, amounts: shown.amounts }, "n");
   expect(plain).toContain(`<dt>${messagesFor("de").page.discount}</dt>`);

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fill, messagesFor } from "../../../shared/form/messages.ts";
+import { checkoutMessagesFor, fill, messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
 import { renderDocument, type Style } from "./document.ts";
@@ -60,7 +60,7 @@ export function renderCheckoutPreview(state: CheckoutState, scheme: Scheme): str
 
 /** The checkout of an open session, and what its script needs to hydrate it. */
 function checkoutPage(state: CheckoutState) {
-  const messages = messagesFor(state.locale);
+  const messages = checkoutMessagesFor(state.locale);
   const { rendered, texts } = bundle().pages.checkoutHtml({ state, messages });
   const page = {
     locale: state.locale,

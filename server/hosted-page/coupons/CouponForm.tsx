@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import type { CouponProblem } from "../../../shared/wire/checkout-page.ts";
 
 export interface CouponFormProps {
@@ -8,7 +8,7 @@ export interface CouponFormProps {
   applied: readonly string[];
   onApply: (code: string) => void;
   disabled: boolean;
-  messages: Messages;
+  messages: CheckoutMessages;
 }
 
 /**
@@ -72,7 +72,7 @@ export function CouponForm({ problems, applied, onApply, disabled, messages }: C
 }
 
 /** Why a code does not apply. Plain text: a store's own message cannot contain markup. */
-function problemText({ code, problem, text }: CouponProblem, { problems }: Messages): string {
+function problemText({ code, problem, text }: CouponProblem, { problems }: CheckoutMessages): string {
   switch (problem) {
     case "not_valid":
       return fill(problems.couponNotValid, { code });

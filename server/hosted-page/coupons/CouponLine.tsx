@@ -1,4 +1,4 @@
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 
 interface CouponLineProps {
   code: string;
@@ -6,7 +6,7 @@ interface CouponLineProps {
   amount: string;
   /** Null while it cannot be removed. */
   onRemove: ((code: string) => void) | null;
-  messages: Messages;
+  messages: CheckoutMessages;
 }
 
 /** A discount code among the amounts, with one press to remove it. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Choice } from "../../../shared/form/choices/Choice.tsx";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { ShippingOption } from "../../../shared/wire/checkout-page.ts";
 import { chosenMethods, packagesOf } from "./chosen-methods.ts";
@@ -14,7 +14,7 @@ export interface ShippingMethodsProps {
   undeliverable: boolean;
   /** ISO 4217. */
   currency: string;
-  messages: Messages;
+  messages: CheckoutMessages;
   locale: string;
 }
 

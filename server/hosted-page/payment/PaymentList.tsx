@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TermControl } from "../../../shared/form/B2bForm.tsx";
 import { fill } from "../../../shared/form/fill.ts";
 import { FieldMessage } from "../../../shared/form/Field.tsx";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import { TermChoice } from "../../../shared/form/choices/TermChoice.tsx";
 import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 
@@ -15,7 +15,7 @@ export interface PaymentListProps {
   remaining: string | null;
   /** The card form: opens in the row of the card, or stands alone. */
   children: ReactNode;
-  messages: Messages;
+  messages: CheckoutMessages;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TermControl } from "../../../shared/form/B2bForm.tsx";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import { PaymentList } from "./PaymentList.tsx";
 import type { Card } from "./use-card.ts";
@@ -19,7 +19,7 @@ interface PaymentStepProps {
   /** Where a buyer without terms asks for them; null if they can't. */
   request: ReactNode;
   locked: boolean;
-  messages: Messages;
+  messages: CheckoutMessages;
 }
 
 /** How the order is paid. The card form stays mounted while hidden, so that entered card data is kept. */

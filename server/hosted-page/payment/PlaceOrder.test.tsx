@@ -38,6 +38,7 @@ const changed = (before: number, after: number, currency = "EUR"): Notice => ({
   kind: "amounts_changed",
   before: { ...amounts, total: before },
   after: { ...amounts, total: after, currency },
+  itemsBefore: [],
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { formatDay } from "../../../shared/form/format-day.ts";
 import { termLabel } from "../../../shared/form/term-label.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
@@ -23,7 +23,7 @@ export interface PlaceOrderProps {
   controls: OrderControls;
   /** Moves to the VAT number. */
   correctVat: () => void;
-  messages: Messages;
+  messages: CheckoutMessages;
   locale: string;
 }
 

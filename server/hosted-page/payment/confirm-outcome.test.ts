@@ -136,6 +136,7 @@ describe("noticeText", () => {
       kind: "amounts_changed",
       before: { ...amounts, total: 50_000, currency: "JPY" },
       after: { ...amounts, total, currency },
+      itemsBefore: [],
     });
     expect(english(change(20_000, "JPY"))).toBe(
       "The total has changed from JP¥50,000 to JP¥20,000. Please check it and confirm again.",

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { formatCount } from "../../../shared/formatted-texts.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CartItem, CompletedState, OrderTax, QuotedCart } from "../../../shared/wire/checkout-page.ts";
+import type { ChangeNotice } from "../view/notice.ts";
 import { CouponLine } from "../coupons/CouponLine.tsx";
 import { ItemImage } from "./ItemImage.tsx";
 import { summaryLines, type SummaryLine } from "./summary-lines.ts";
@@ -27,11 +28,13 @@ export interface OrderLinesProps extends Pick<
   named?: Pick<QuotedCart, "discounts" | "fees">;
   /** Removes a discount code; null while that is not possible. */
   onRemoveCoupon?: ((code: string) => void) | null;
+  /** What the shopper saw before the cart changed. */
+  before?: ChangeNotice | null;
   /** Between the items and the amounts. */
   children?: ReactNode;
   /** Beside the form, the list has images and may scroll; a document has neither. */
   place: "summary" | "document";
-  messages: Messages;
+  messages: CheckoutMessages;
 }
 
 /** The items and the lines up to the total. */
@@ -66,6 +69,7 @@ export function OrderLines(props: OrderLinesProps) {
           <Line
             key={`${line.kind}-${index}`}
             line={line}
+            before={amountBefore(line, props.before)}
             labels={props.lineLabels}
             onRemoveCoupon={props.onRemoveCoupon ?? null}
             b2b={b2b}
@@ -92,11 +96,11 @@ export function OrderLines(props: OrderLinesProps) {
   );
 }
 
-type ItemListProps = Pick<OrderLinesProps, "items" | "place" | "messages" | "locale"> & {
+type ItemListProps = Pick<OrderLinesProps, "items" | "before" | "place" | "messages" | "locale"> & {
   money: (amount: number) => string;
 };
 
-function ItemList({ items, place, messages, locale, money }: ItemListProps) {
+function ItemList({ items, before, place, messages, locale, money }: ItemListProps) {
   const { page } = messages;
   const isSummary = place === "summary";
   return (
@@ -122,21 +126,56 @@ function ItemList({ items, place, messages, locale, money }: ItemListProps) {
               {item.quantity > 1 && ` × ${money(item.price)}`}
             </span>
           </div>
-          <span className="figure">{money(item.lineTotal)}</span>
+          <Figure
+            amount={item.lineTotal}
+            before={before && (before.itemsBefore.find(({ id }) => id === item.id)?.lineTotal ?? 0)}
+            money={money}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
+interface FigureProps {
+  amount: number;
+  /** What the shopper saw before a change; nothing if that is unknown. */
+  before: number | null | undefined;
+  /** Instead of the amount. */
+  text?: string;
+  money: (amount: number) => string;
+}
+
+/** An amount, beside the one that it replaces. */
+function Figure({ amount, before, text, money }: FigureProps) {
+  const hasChanged = before != null && before !== amount;
+  return (
+    <span className={hasChanged ? "figure figure--changed" : "figure"}>
+      {hasChanged && (
+        <>
+          <s className="figure-before">{money(before)}</s>{" "}
+        </>
+      )}
+      {text ?? money(amount)}
+    </span>
+  );
+}
+
+/** The amount of a line before a change; discounts and fees have names of their own, which may differ. */
+function amountBefore({ kind }: SummaryLine, change: OrderLinesProps["before"]): number | null {
+  if (change == null || !(kind === "subtotal" || kind === "shipping" || kind === "tax")) return null;
+  return change.before[kind];
+}
+
 interface LineProps extends Pick<OrderLinesProps, "b2b" | "tax" | "place" | "messages"> {
   line: SummaryLine;
+  before: number | null;
   onRemoveCoupon: ((code: string) => void) | null;
   labels: OrderLinesProps["lineLabels"];
   money: (amount: number) => string;
 }
 
-function Line({ line, labels, b2b, tax, place, messages, money, onRemoveCoupon }: LineProps) {
+function Line({ line, before, labels, b2b, tax, place, messages, money, onRemoveCoupon }: LineProps) {
   const isUntaxed = line.kind === "vat_removed" || line.kind === "taxRemoved" || line.kind === "tax";
   // On a document, the sentence stands below the lines.
   if (isUntaxed && tax !== null && place === "document")
@@ -160,9 +199,19 @@ function Line({ line, labels, b2b, tax, place, messages, money, onRemoveCoupon }
   const label = labelOf(line, labels);
   return (
     <div className="line">
-      <dt>{label ?? messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}</dt>
-      <dd className="figure">
-        {line.kind === "shipping" && line.amount === 0 ? messages.page.free : money(line.amount)}
+      <dt>
+        {label ?? messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}
+        {line.kind === "shipping" && labels.shipping !== null && (
+          <span className="line-detail">{labels.shipping}</span>
+        )}
+      </dt>
+      <dd>
+        <Figure
+          amount={line.amount}
+          before={before}
+          text={line.kind === "shipping" && line.amount === 0 ? messages.page.free : undefined}
+          money={money}
+        />
       </dd>
     </div>
   );
@@ -171,5 +220,5 @@ function Line({ line, labels, b2b, tax, place, messages, money, onRemoveCoupon }
 function labelOf(line: SummaryLine, labels: OrderLinesProps["lineLabels"]): string | null {
   if (line.kind === "fees") return line.label;
   if (line.kind === "discount") return line.label ?? labels.discount;
-  return line.kind === "shipping" ? labels.shipping : null;
+  return null;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { appliedCoupons } from "../coupons/applied-coupons.ts";
 import { CouponForm } from "../coupons/CouponForm.tsx";
 import { hasSupport, type SupportContact } from "../../../shared/support-links.ts";
 import { SupportLinks } from "../view/SupportLinks.tsx";
+import type { ChangeNotice } from "../view/notice.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { Total } from "./Total.tsx";
 
@@ -15,9 +16,9 @@ export interface OrderSummaryProps {
   support: SupportContact;
   /** Changes the discount codes; null while that is not possible. */
   onCouponsChange: ((codes: string[]) => void) | null;
-  /** Opens the summary whenever it becomes another object: the shopper is asked to check a changed cart. */
-  isOpenedBy: object | null;
-  messages: Messages;
+  /** The shopper is asked to check a changed cart: the summary opens, and its changed lines are marked. */
+  change: ChangeNotice | null;
+  messages: CheckoutMessages;
   locale: string;
 }
 
@@ -26,7 +27,7 @@ const wideViewport = "(min-width: 60rem)";
 
 /** The cart and its total. On narrow screens collapsed to a bar with the total. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { cart, seller, support, isOpenedBy, onCouponsChange, messages, locale } = props;
+  const { cart, seller, support, change, onCouponsChange, messages, locale } = props;
   const codes = appliedCoupons(cart);
   const { page } = messages;
   const { amounts, vatRemoved } = cart;
@@ -40,8 +41,8 @@ export function OrderSummary(props: OrderSummaryProps) {
   }, []);
 
   useEffect(() => {
-    if (isOpenedBy !== null) setOpen(true);
-  }, [isOpenedBy]);
+    if (change !== null) setOpen(true);
+  }, [change]);
 
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
   const total = money(amounts.total);
@@ -79,6 +80,8 @@ export function OrderSummary(props: OrderSummaryProps) {
             b2b={cart.b2b}
             place="summary"
             named={cart}
+            // Not those that the shopper changes afterwards.
+            before={change?.after === amounts ? change : null}
             onRemoveCoupon={
               onCouponsChange && ((removed) => onCouponsChange(codes.filter((code) => code !== removed)))
             }
@@ -107,7 +110,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 /** Who sells, in one line: the buyer's accounts team asks for it before the order. */
-function sellerText({ lines, vatNumber }: OrderParty, { page, form }: Messages): string {
+function sellerText({ lines, vatNumber }: OrderParty, { page, form }: CheckoutMessages): string {
   const seller = fill(page.soldBy, { seller: lines.join(", ") });
   return vatNumber === null ? seller : `${seller} · ${form.vatNumber} ${vatNumber}`;
 }

@@ -1,4 +1,4 @@
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import type { OrderTax } from "../../../shared/wire/checkout-page.ts";
 import type { SummaryLine } from "./summary-lines.ts";
 
@@ -6,7 +6,7 @@ interface VatRemovedLineProps {
   line: Extract<SummaryLine, { kind: "vat_removed" }>;
   /** The reason by law, if one is known. */
   tax: OrderTax | null;
-  messages: Messages;
+  messages: CheckoutMessages;
   money: (amount: number) => string;
 }
 

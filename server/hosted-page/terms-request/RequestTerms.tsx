@@ -1,6 +1,6 @@
 import { AskForTerms } from "../../../shared/form/terms-request/AskForTerms.tsx";
 import { formatDay } from "../../../shared/form/format-day.ts";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import { RequestRefused } from "../../../shared/form/terms-request/terms-request.ts";
 import type { CheckoutDetails, TermsRequestState } from "../../../shared/wire/checkout-page.ts";
 import type { CheckoutCalls } from "../view/checkout-calls.ts";
@@ -10,7 +10,7 @@ export interface RequestTermsProps {
   request: TermsRequestState;
   details: CheckoutDetails;
   calls: Pick<CheckoutCalls, "requestTerms">;
-  messages: Messages;
+  messages: CheckoutMessages;
   locale: string;
 }
 

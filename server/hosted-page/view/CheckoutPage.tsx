@@ -3,7 +3,7 @@ import { B2bForm } from "../../../shared/form/B2bForm.tsx";
 import { fieldId } from "../../../shared/form/field-inputs.ts";
 import { ErrorSummary } from "../../../shared/form/ErrorSummary.tsx";
 import { isComplete } from "../../../shared/form/detail-rules.ts";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 import type { VatField } from "../../../shared/form/vat/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
@@ -31,7 +31,7 @@ import { useQuote, useVatLookup } from "../summary/use-quote.ts";
 
 export interface CheckoutPageProps {
   state: CheckoutState;
-  messages: Messages;
+  messages: CheckoutMessages;
   /** The session's token; not available on the server. */
   token: string;
   /** CSP nonce for the card form's script; not available on the server. */
@@ -88,7 +88,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           seller={state.seller}
           support={state.merchant.support}
           onCouponsChange={isLocked ? null : (coupons) => change({ ...details, coupons })}
-          isOpenedBy={page.notice?.kind === "amounts_changed" ? page.notice : null}
+          change={page.notice?.kind === "amounts_changed" ? page.notice : null}
           messages={messages}
           locale={locale}
         />
@@ -159,7 +159,7 @@ function deliveryStep(
   { hasDelivery, locale }: CheckoutState,
   { cart, details }: PageState,
   change: (details: CheckoutDetails) => void,
-  messages: Messages,
+  messages: CheckoutMessages,
 ): DeliveryStep | null {
   const { shippingOptions, undeliverable, shippingCountries, shipTo } = cart;
   const hasMethods = shippingOptions.length > 0 || undeliverable;

@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES } from "../../../shared/form/languages.ts";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 
 /** Reloads the page with `?locale=`; the draft restores the input. */
-export function LanguageSelect({ messages }: { messages: Messages }) {
+export function LanguageSelect({ messages }: { messages: CheckoutMessages }) {
   return (
     <form className="language" method="get">
       <label>

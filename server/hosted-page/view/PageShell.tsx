@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "../../../shared/form/format-day.ts";
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { supportLinks } from "../../../shared/support-links.ts";
 import { Brand } from "./Brand.tsx";
@@ -10,7 +10,7 @@ import { ContactLink } from "./SupportLinks.tsx";
 export interface PageShellProps {
   /** Null if the session, and so the merchant, is unknown. */
   merchant: CheckoutState["merchant"] | null;
-  messages: Messages;
+  messages: CheckoutMessages;
   /** Target of "back to the store"; no link without it. */
   backUrl: string | null;
   testMode: boolean;

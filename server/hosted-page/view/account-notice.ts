@@ -1,4 +1,4 @@
-import type { Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import type { QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { formatMoney } from "../../../shared/money.ts";
@@ -7,7 +7,7 @@ import { blockedText, overLimitText } from "./notice.ts";
 /** Why the buyer's company, if any, gets no terms at present, or cannot place this order on them. */
 export function accountNotice(
   { onAccount, amounts, paymentTerms }: Pick<QuotedCart, "onAccount" | "amounts" | "paymentTerms">,
-  messages: Messages,
+  messages: CheckoutMessages,
   locale: string,
 ): string | null {
   if (onAccount === null) return null;

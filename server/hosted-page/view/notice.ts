@@ -1,11 +1,19 @@
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { formatDay } from "../../../shared/form/format-day.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { Amounts } from "../../../shared/wire/checkout-page.ts";
+import type { Amounts, CartItem } from "../../../shared/wire/checkout-page.ts";
+
+/** The cart is no longer the one that the shopper saw. */
+export interface ChangeNotice {
+  kind: "amounts_changed";
+  before: Amounts;
+  after: Amounts;
+  itemsBefore: readonly CartItem[];
+}
 
 /** The notice above the button after an attempt without an order. */
 export type Notice =
-  | { kind: "amounts_changed"; before: Amounts; after: Amounts }
+  | ChangeNotice
   /** Stripe's decline code; an unknown one gets a general text. */
   | { kind: "declined"; declineCode: string }
   /** Too many declines; the server says how long to wait. */
@@ -34,7 +42,7 @@ export function isInformation(notice: Notice): boolean {
 }
 
 /** The text of a notice; plain text, so that a partner's message cannot contain markup. */
-export function noticeText(notice: Notice, messages: Messages, locale: string): string {
+export function noticeText(notice: Notice, messages: CheckoutMessages, locale: string): string {
   const { problems, page } = messages;
   switch (notice.kind) {
     case "amounts_changed": {
@@ -82,7 +90,7 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
 export function blockedText(
   reason: string,
   since: string | null,
-  { problems }: Messages,
+  { problems }: CheckoutMessages,
   locale: string,
 ): string {
   if (reason !== "overdue") return problems.accountSuspended;
@@ -95,7 +103,7 @@ export function blockedText(
 export function overLimitText(
   remaining: number,
   currency: string,
-  { problems }: Messages,
+  { problems }: CheckoutMessages,
   locale: string,
 ): string {
   return fill(problems.creditExceeded, { remaining: formatMoney(remaining, currency, locale) });
@@ -108,7 +116,7 @@ function timeFromNow(seconds: number, locale: string): string {
 }
 
 /** Decline codes with specific advice: Stripe's (docs.stripe.com/declines/codes) and two of our own. */
-function declineText(code: string, { problems }: Messages): string {
+function declineText(code: string, { problems }: CheckoutMessages): string {
   switch (code) {
     case "insufficient_funds":
       return problems.insufficientFunds;

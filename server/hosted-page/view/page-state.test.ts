@@ -189,7 +189,12 @@ describe("clicking the button", () => {
     const changed = { ...cart, quote: "changed", ...change };
     const state = after([pressed, { type: "quote_started", serial: 1 }, quoted(1, changed), settled]);
     expect(state.phase.name).toBe("editing");
-    expect(state.notice).toEqual({ kind: "amounts_changed", before: gross, after: changed.amounts });
+    expect(state.notice).toEqual({
+      kind: "amounts_changed",
+      before: gross,
+      after: changed.amounts,
+      itemsBefore: cart.items,
+    });
   });
 
   test("confirms the running quote if nothing but the chosen term is different in it", () => {
@@ -287,7 +292,9 @@ describe("the end of an attempt", () => {
   test("a changed cart is displayed as a whole and confirmed by the next click", () => {
     const changed = after([pressed, settled, ended({ kind: "amounts_changed", cart: netCart })]);
     expect(changed.cart).toEqual(netCart);
-    expect(changed.notice).toEqual({ kind: "amounts_changed", before: gross, after: net });
+    expect(changed.notice).toMatchObject({ kind: "amounts_changed", before: gross, after: net });
+    // By which the summary knows that the marks are of this change.
+    expect(changed.notice).toHaveProperty("after", changed.cart.amounts);
     expect([pressed, settled].reduce(reducePage, changed).phase.name).toBe("placing");
   });
 

@@ -299,7 +299,7 @@ function refusedVat({ cart, vat }: PageState): string | null {
 }
 
 function changeNotice(before: QuotedCart, after: QuotedCart): Notice {
-  return { kind: "amounts_changed", before: before.amounts, after: after.amounts };
+  return { kind: "amounts_changed", before: before.amounts, after: after.amounts, itemsBefore: before.items };
 }
 
 /**

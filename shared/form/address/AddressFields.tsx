@@ -2,7 +2,7 @@ import { Fragment, useMemo } from "react";
 import { listCountries } from "../../countries.ts";
 import { statesOf } from "../../states.ts";
 import type { Address, AddressName } from "../fields.ts";
-import type { Messages } from "../messages.ts";
+import type { FormMessages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
 import { addressRows, type AddressPart } from "./address-order.ts";
 
@@ -13,7 +13,7 @@ export type CountryFieldProps = {
   controls: FormControls;
   /** Countries to choose from (ISO 3166-1 alpha-2); all by default. */
   countries: readonly string[] | undefined;
-  messages: Messages;
+  messages: FormMessages;
 };
 
 /** The country of an address. */
@@ -34,7 +34,7 @@ export type AddressFieldsProps = {
   /** Its country decides the order, and whether postcode and state are asked for. */
   address: Address;
   controls: FormControls;
-  messages: Messages;
+  messages: FormMessages;
 };
 
 /** The lines of an address below its country, in the country's order. */

@@ -7,7 +7,7 @@ import { validateDetails } from "../detail-rules.ts";
 import { FIELD_NAMES } from "../fields.ts";
 import type { DetailRules } from "../detail-rules.ts";
 import type { Address, CheckoutDetails, FieldName } from "../fields.ts";
-import type { Messages } from "../messages.ts";
+import type { FormMessages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
 
 const ADDRESS_FIELDS = FIELD_NAMES.filter((field) => field.startsWith("billingAddress."));
@@ -33,7 +33,7 @@ export type BillingAddressProps = FoldedAddress & {
   asksCountry: boolean;
   controls: FormControls;
   countries: readonly string[] | undefined;
-  messages: Messages;
+  messages: FormMessages;
   idPrefix: string;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { emptyShippingAddress } from "../fields.ts";
 import type { CheckoutDetails } from "../fields.ts";
-import type { Messages } from "../messages.ts";
+import type { FormMessages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
 import { NameRow } from "./NameRow.tsx";
@@ -20,7 +20,7 @@ export type DeliveryAddressProps = DeliveryStep & {
   value: CheckoutDetails;
   onChange: (value: CheckoutDetails) => void;
   controls: FormControls;
-  messages: Messages;
+  messages: FormMessages;
 };
 
 /**

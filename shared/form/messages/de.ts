@@ -61,7 +61,7 @@ export const de: Messages = {
     otherCompanyCharged:
       "Diese Nummer ist auf {company} registriert. Die Mehrwertsteuer wird berechnet, solange der Firmenname ein anderer ist.",
     useName: "Diesen Namen übernehmen",
-    useAddress: "Diese Adresse übernehmen",
+    useAddress: "Adresse übernehmen",
     confirmedEu: "Bestätigt durch das EU-Register (MIAS)",
     confirmedUk: "Bestätigt durch das britische Register (HMRC)",
     invalid:

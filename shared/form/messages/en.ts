@@ -272,4 +272,8 @@ export type Messages = typeof texts;
 /** The texts of the fields, which are all that a checkout in the store itself needs. */
 export type FormMessages = Pick<Messages, "locale" | "form" | "vat" | "errors" | "termsRequest">;
 
+/** The texts of an open checkout: without those of the pages that take its place. */
+export type CheckoutMessages = FormMessages &
+  Pick<Messages, "page" | "progress" | "problems"> & { thanks: Pick<Messages["thanks"], "title"> };
+
 export const en: Messages = texts;

@@ -13,7 +13,7 @@ export const fr: Messages = {
     lastName: "Nom",
     email: "Adresse e-mail",
     phone: "Numéro de téléphone",
-    vatNumber: "N° de TVA intracommunautaire",
+    vatNumber: "N° de TVA",
     poNumber: "N° de bon de commande",
     poHint: "Votre propre référence pour cette commande",
     costCentre: "Centre de coûts",
