@@ -14,7 +14,10 @@ export interface ChosenTest {
 const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
   [/\.md$/, /^test\/run\/(documents|data-document|security-document|tree)\.test\.ts$/],
   [/^server\/db\/migrations\//, /^(server\/db\/|test\/run\/(generate|migration))/],
-  [/\.route\.ts$|^shared\/wire\//, /^test\/contract\/(openapi|document|breaking-changes|success)\.test\.ts$/],
+  [
+    /\.route\.ts$|^shared\/wire\//,
+    /^test\/(contract\/(openapi|document|breaking-changes|success)|run\/generate\/golden)\.test\.ts$/,
+  ],
   [/^server\/config\.ts$/, /^test\/run\/generate\//],
   [/^deploy\//, /^test\/deploy\//],
   [/^(oxlint\.config|test\/run\/import-order)\.ts$/, /^test\/run\/lint-rules\.test\.ts$/],
@@ -28,12 +31,14 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && !/\.long
  * stand in its folder; of a file that no test imports, those that import its importers.
  * @param changed paths of changed files, relative to the root.
  * @param files paths of all files of the tree.
+ * @param hasNew whether some of the changed files are new: a folder may be full.
  * @returns each test file once, with its first reason; the most important ones first.
  */
 export function chooseTests(
   changed: readonly string[],
   files: readonly string[],
   root: string,
+  hasNew = false,
 ): ChosenTest[] {
   const importersOf = importersByFile(root);
   const chosen = new Map<string, Reason>();
@@ -48,6 +53,7 @@ export function chooseTests(
       ),
       "of a changed file",
     );
+  if (hasNew) add(["test/run/tree.test.ts"], "of a changed file");
   for (const file of changed) {
     const direct = importersOf.get(file) ?? [];
     const tests = direct.filter(isTest);

@@ -25,33 +25,40 @@ function git(...args: string[]): string[] {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-function changedFiles(): string[] {
+/** What the change is compared with. */
+function baseCommit(): string {
   const uncommitted = [
     ...git("diff", "--name-only", "HEAD"),
     ...git("ls-files", "--others", "--exclude-standard"),
   ];
-  const since = values.since ?? (uncommitted.length > 0 ? "HEAD" : "HEAD~1");
+  return values.since ?? (uncommitted.length > 0 ? "HEAD" : "HEAD~1");
+}
+
+function changedFiles(since: string): string[] {
   const found = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
   return [...new Set(found)].filter(
     (file) => existsSync(join(root, file)) && !file.endsWith("/node_modules") && file !== "node_modules",
   );
 }
 
-const changed = changedFiles();
+const base = baseCommit();
+const changed = changedFiles(base);
 const files = [...new Set([...git("ls-files"), ...changed])].filter((file) => existsSync(join(root, file)));
 const times = readTestTimes();
-const chosen = chooseTests(changed, files, root);
+const isNew = (file: string): boolean => git("ls-tree", "--name-only", base, "--", file).length === 0;
+const chosen = chooseTests(changed, files, root, changed.some(isNew));
 const { run, left } = fitToTime(chosen, TEST_SECONDS, (file) => times[file] ?? estimateSeconds(file));
 
 const stages = createStages();
 const failed: string[] = [];
-const notRun = left.map((file) => `${file}: over the time of a check`);
+const notRun = left.length === 0 ? [] : [`over the time of a check: npx vitest run ${left.join(" ")}`];
 
 async function check(stage: string, command: string[], live = false): Promise<void> {
   const { status, stdout } = await stages.run(stage, command, { live });
   if (status === 0) return;
   failed.push(stage);
   if (!live) console.log(stdout.trim());
+  if (stage === "format") console.log("npm run format corrects it.");
 }
 
 const typescript = changed.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith("plugin/"));

@@ -120,7 +120,9 @@ export function share(
 ): Reference {
   const known = (parameters[name] ??= parameter);
   if (JSON.stringify(known) !== JSON.stringify(parameter))
-    throw new Error(`the parameter ${name} means two things`);
+    throw new Error(
+      `the parameter ${name} means two things: routes below the same path share the schema of their {id}, and a new kind needs its beginning in \`ids\` (openapi-parameters.ts)`,
+    );
   return { $ref: `#/components/parameters/${name}` };
 }
 

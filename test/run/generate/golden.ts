@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { describeApi } from "../../../server/docs/described-api.ts";
 import { sampleOf } from "../../../server/docs/sample.ts";
 import { describeSchema, type Components } from "../../../server/http/openapi/json-schema.ts";
@@ -45,14 +47,27 @@ export async function listPromised(): Promise<Promised[]> {
 }
 
 /**
- * Writes what is newly promised, and leaves what was: a change of that is what the test beside this file refuses.
+ * Writes what is newly promised, and leaves what was: a change of that is what the test beside this file refuses. What is not
+ * committed yet is promised to nobody, and follows its schema.
  * @returns the files that were written.
  */
 export async function writeNewlyPromised(): Promise<string[]> {
-  const missing = (await listPromised()).filter((one) => !existsSync(goldenPath(one)));
-  for (const one of missing) {
-    await mkdir(`server/versions/golden/${one.version}`, { recursive: true });
-    await writeFile(goldenPath(one), `${JSON.stringify(one.sample, null, 2)}\n`);
+  const uncommitted = uncommittedFiles("server/versions/golden");
+  const written: string[] = [];
+  for (const one of await listPromised()) {
+    const path = goldenPath(one);
+    if (existsSync(path) && !uncommitted.has(path)) continue;
+    const text = `${JSON.stringify(one.sample, null, 2)}\n`;
+    if (existsSync(path) && (await readFile(path, "utf8")) === text) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+    written.push(path);
   }
-  return missing.map((one) => goldenPath(one));
+  return written;
+}
+
+/** Files that git does not know; none outside of a repository. */
+function uncommittedFiles(folder: string): Set<string> {
+  const { status, stdout } = spawnSync("git", ["ls-files", "--others", folder], { encoding: "utf8" });
+  return new Set(status === 0 ? stdout.split("\n").filter((line) => line !== "") : []);
 }

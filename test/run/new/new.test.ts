@@ -1,17 +1,21 @@
 // The promise: `npm run new` says what it needs, overwrites nothing, and finds the place of every line that it adds.
 import { expect, test } from "vitest";
 import { filesOf } from "./new.ts";
-import { endpoint, event, setting, skeletons, task, UsageError } from "./skeletons.ts";
+import { endpoint } from "./endpoint.ts";
+import { UsageError } from "./skeleton.ts";
+import { event, setting, skeletons, task } from "./skeletons.ts";
 
 test.each([
   ["endpoint", ["list-notes", "GET", "/notes"], "<slice>/<verb-noun>"],
   ["endpoint", ["orders/list-notes", "get", "/notes"], "GET, POST"],
   ["endpoint", ["orders/list-notes", "GET", "notes"], "The path is like"],
   ["endpoint", ["orders/list-notes", "GET", "/{id}/notes"], "The path is like"],
+  ["endpoint", ["orders/list-notes", "GET", "/v2/orders/{id}/notes"], "without /v2"],
   ["event", ["noted", "A note was written."], "noun.verb"],
   ["event", ["order.noted"], "Say when"],
   ["task", ["orders/purge-notes", "daily"], "five fields"],
   ["setting", ["noteDays", "Days."], "SVC_REPORT_DAYS"],
+  ["setting", ["checkout.greeting", "A text."], "merchant-configuration.ts"],
   ["setting", ["SVC_NOTE_DAYS"], "Say what it does"],
 ])("%s %j is refused with what to write instead", (kind, args, message) => {
   expect(() => skeletons[kind]!(args)).toThrow(message);
@@ -20,6 +24,7 @@ test.each([
 test.each([
   ["an endpoint", endpoint(["merchants/get-merchant", "GET", "/merchants"]), "is there already"],
   ["a folder", endpoint(["parcels/get-parcel", "GET", "/parcels"]), "no folder server/parcels"],
+  ["a full folder", endpoint(["merchants/read-note", "GET", "/notes"]), "merchants/<topic>/<verb-noun>"],
   ["an event", event(["order.held", "An order was held."]), "has it already"],
   ["a setting", setting(["LOG_LEVEL", "A level."]), "has it already"],
   ["a sample", endpoint(["vat/read-number", "POST", "/v1/refunds"]), "has it already"],
@@ -54,4 +59,22 @@ test("every line finds its place in the files of today", async () => {
     ["server/orders/purge-notes.task.ts"],
     ["server/config.ts"],
   ]);
+});
+
+test("an endpoint below another one takes over its tag, scope and identifier", () => {
+  const [[path, text] = []] = Object.entries(
+    endpoint(["orders/notes/add-note", "POST", "/orders/{id}/notes"]).files,
+  );
+  expect(path).toBe("server/orders/notes/add-note.route.ts");
+  expect(text).toContain('import { OrderId } from "../../../shared/wire/order.ts";');
+  expect(text).toContain("params: z.object({ id: OrderId }),");
+  expect(text).toContain('tag: "Orders"');
+  expect(text).toContain('scope: "orders:write"');
+});
+
+test("the partner API's answers are snake_case", () => {
+  const path = "/agencies/{workspaceId}/merchants/{merchantId}/notes";
+  const [text] = Object.values(endpoint(["merchants/notes/list-notes", "GET", path]).files);
+  expect(text).toContain("merchant_id: z.string()");
+  expect(text).toContain("merchant_id: params.merchantId");
 });

@@ -1,24 +1,29 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { skeletons, UsageError, type Skeleton } from "./skeletons.ts";
+import { UsageError, type Skeleton } from "./skeleton.ts";
+import { skeletons } from "./skeletons.ts";
 
 /**
  * `npm run new endpoint|event|task|setting …` writes the first lines of what it names (README.md, *Adding things*), in every file
  * that must have some, and prints what is left to write. Nothing is written unless everything can be.
  */
 const USAGE = `npm run new endpoint <slice>/<verb-noun> <METHOD> <path>    orders/list-notes GET "/orders/{id}/notes"
+                                                            merchants/notes/list-notes GET "/agencies/{workspaceId}/merchants/{merchantId}/notes"
 npm run new event <noun.verb> "<when it is emitted.>"       order.noted "A note was written."
 npm run new task <slice>/<verb-noun> ["<schedule>"]         orders/purge-notes "0 3 * * *"
 npm run new setting <NAME> "<what it does.>"                SVC_NOTE_DAYS "Days for which notes are kept."`;
+
+/** Of a folder, beside tests (test/run/tree.test.ts). */
+const MOST_FILES = 25;
 
 /** @returns the text of every file that changes, by path. @throws UsageError */
 export async function filesOf({ files, insertions }: Skeleton): Promise<Map<string, string>> {
   const changed = new Map<string, string>();
   for (const [path, text] of Object.entries(files)) {
     if (existsSync(path)) throw new UsageError(`${path} is there already.`);
-    if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)}.`);
+    await assertHasRoom(dirname(path));
     changed.set(path, text);
   }
   for (const { file, before, text, unless } of insertions) {
@@ -32,12 +37,32 @@ export async function filesOf({ files, insertions }: Skeleton): Promise<Map<stri
   return changed;
 }
 
+/** A topic of a slice may be new, a slice may not. @throws UsageError */
+async function assertHasRoom(folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    const parent = dirname(folder);
+    if (parent === "server" || !existsSync(parent)) throw new UsageError(`There is no folder ${folder}.`);
+    return;
+  }
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && !/\.(test|fixture|suite)\.tsx?$/.test(entry.name),
+  );
+  if (files.length >= MOST_FILES)
+    throw new UsageError(
+      `${folder} holds ${files.length} files beside tests, which is all it may: name a folder below it, as in ${folder.replace("server/", "")}/<topic>/<verb-noun>.`,
+    );
+}
+
 async function main([kind = "", ...args]: string[]): Promise<void> {
   const skeletonOf = skeletons[kind];
   if (skeletonOf === undefined) throw new UsageError(USAGE);
   const skeleton = skeletonOf(args);
   const changed = await filesOf(skeleton);
-  for (const [path, text] of changed) await writeFile(path, text);
+  for (const [path, text] of changed) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
   spawnSync("oxfmt", [...changed.keys()], { stdio: "inherit" });
   console.log(`Written:\n${[...changed.keys()].map((path) => `- ${path}`).join("\n")}`);
   console.log(`\nNext:\n${skeleton.next.map((step, index) => `${index + 1}. ${step}`).join("\n")}`);

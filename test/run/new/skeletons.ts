@@ -1,120 +1,5 @@
-/** What `npm run new` writes: the files of an endpoint, an event, a task or a setting, and the lines that announce them. */
-export interface Skeleton {
-  /** New files: text by path. */
-  files: Record<string, string>;
-  insertions: Insertion[];
-  /** What is left to write, in order. */
-  next: string[];
-}
-
-/** Text that is inserted before the last occurrence of another. */
-export interface Insertion {
-  file: string;
-  before: string;
-  text: string;
-  /** Is in the file if what is to be added is there already. */
-  unless: string;
-}
-
-/** The request cannot be met; the message says what to write instead. */
-export class UsageError extends Error {}
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-/**
- * An endpoint that answers with what it was asked.
- * @param name `<slice>/<verb-noun>`. @param path below `/v1` for merchant keys, else for partner keys.
- * @throws UsageError
- */
-export function endpoint([name = "", method = "", path = ""]: string[]): Skeleton {
-  const { file, verbNoun } = fileOf(name, "route");
-  if (!METHODS.includes(method)) throw new UsageError(`The method is one of ${METHODS.join(", ")}.`);
-  if (!/^\/[a-z0-9-]+(\/([a-z0-9-]+|\{[a-zA-Z]+\}))*$/.test(path))
-    throw new UsageError("The path is like /orders/{id}/notes, or /v1/notes for merchant keys.");
-  const isMerchants = path.startsWith("/v1/");
-  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
-  const hasBody = ["POST", "PUT", "PATCH"].includes(method);
-  const depth = "../".repeat(file.split("/").length - 2);
-  const fields = [
-    ...params.map((param) => `${param}: z.string().describe("Identifier, as in the path.")`),
-    ...(hasBody ? [`name: z.string().describe("As it was sent.")`] : []),
-    ...(params.length === 0 && !hasBody ? [`count: z.number().int().describe("How many there are.")`] : []),
-  ];
-  const values = [
-    ...params.map((param) => `${param}: params.${param}`),
-    ...(hasBody ? ["name: body.name"] : []),
-    ...(params.length === 0 && !hasBody ? ["count: 0"] : []),
-  ];
-  const inputs = [...(params.length > 0 ? ["params"] : []), ...(hasBody ? ["body"] : [])].join(", ");
-  const scope = `${path.split("/")[1]}:${method === "GET" ? "read" : "write"}`;
-  const lines = [
-    `import { z } from "zod";`,
-    `import { defineRoute } from "${depth}http/define-route.ts";`,
-    "",
-    "export default defineRoute({",
-    `  method: "${method}",`,
-    `  path: "${path}",`,
-    `  summary: "${sentenceOf(verbNoun)}",`,
-    `  tag: "${isMerchants ? "Store" : sentenceOf(path.split("/")[1]!)}",`,
-    `  auth: "${isMerchants ? "merchant_key" : "partner_key"}",`,
-    ...(isMerchants ? [] : [`  scope: "${scope}",`]),
-    ...(method === "POST" ? [`  idempotent: "required",`, "  transactional: true,"] : []),
-    ...(params.length > 0
-      ? [`  params: z.object({ ${params.map((param) => `${param}: z.uuid().toLowerCase()`).join(", ")} }),`]
-      : []),
-    ...(hasBody
-      ? [`  body: z.strictObject({ name: z.string().min(1).max(200).describe("Human-readable name.") }),`]
-      : []),
-    `  responses: { 200: z.strictObject({ ${fields.join(", ")} }) },`,
-    `  async handler(${inputs === "" ? "" : `{ ${inputs} }`}) {`,
-    `    return { status: 200, body: { ${values.join(", ")} } };`,
-    "  },",
-    "});",
-    "",
-  ];
-  const documented = `${method} ${isMerchants ? "" : "/v2"}${path}`;
-  return {
-    files: { [file]: lines.join("\n") },
-    insertions: [
-      ...(hasBody
-        ? [
-            {
-              file: "server/docs/request-samples.ts",
-              before: "};\n",
-              text: `  "${documented}": { name: "Nordlicht" },\n`,
-              unless: `"${documented}":`,
-            },
-          ]
-        : []),
-      ...(isMerchants
-        ? [
-            {
-              file: "test/security/stolen-key-reach.test.ts",
-              before: `  "GET /health/ai-chat"`,
-              text: `  "${documented}": "what was asked",\n`,
-              unless: `"${documented}":`,
-            },
-          ]
-        : []),
-    ],
-    next: [
-      `Write schemas, description and handler in ${file}; the schemas that clients read belong in shared/wire/.`,
-      ...(hasBody ? ["Write a sample body that is worth reading in server/docs/request-samples.ts."] : []),
-      ...(isMerchants ? ["Say in test/security/stolen-key-reach.test.ts what a stolen key reaches."] : []),
-      ...(isMerchants
-        ? []
-        : [
-            "Check scope and tag: a new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.",
-          ]),
-      ...(params.length > 0
-        ? [
-            "Give identifiers in the path their schemas: `id: OrderId` below /orders. A new kind needs an entry in test/contract/fixture.ts.",
-          ]
-        : []),
-      "npm run generate, which writes the golden file, then npx vitest run test/contract.",
-    ],
-  };
-}
+import { endpoint } from "./endpoint.ts";
+import { camelOf, fileOf, UsageError, type Skeleton } from "./skeleton.ts";
 
 /** An event with the identifier of its noun. @param name `noun.verb`, in the past tense. @throws UsageError */
 export function event([name = "", text = ""]: string[]): Skeleton {
@@ -160,9 +45,10 @@ export function event([name = "", text = ""]: string[]): Skeleton {
       },
     ],
     next: [
-      "Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts.",
-      "Emit it (server/webhooks/emit.ts) in the transaction that it reports.",
-      "npm run generate, which writes the golden file, then npx vitest run server/webhooks test/contract.",
+      `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. Events of the same noun share their schema, as those of merchants do (MerchantData): use it instead of ${schema}.`,
+      "Emit it (server/webhooks/emit.ts) in the transaction that it reports: `transactional: true` makes a route's `sql` one.",
+      "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
+      "A line in CHANGELOG.md.",
     ],
   };
 }
@@ -199,7 +85,10 @@ export function task([name = "", cron = ""]: string[]): Skeleton {
 
 /** An optional setting of text. @throws UsageError */
 export function setting([name = "", text = ""]: string[]): Skeleton {
-  if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name)) throw new UsageError("A setting is like SVC_REPORT_DAYS.");
+  if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name))
+    throw new UsageError(
+      "A setting of the service is like SVC_REPORT_DAYS. A merchant's is an entry in shared/wire/merchant-configuration.ts (README.md, Adding things).",
+    );
   if (!text.endsWith("."))
     throw new UsageError('Say what it does, in a sentence: "Days for which reports are kept."');
   return {
@@ -226,19 +115,3 @@ export const skeletons: Readonly<Record<string, (args: string[]) => Skeleton>> =
   task,
   setting,
 };
-
-function fileOf(name: string, suffix: string): { file: string; verbNoun: string } {
-  if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\/[a-z0-9]+(-[a-z0-9]+)+$/.test(name))
-    throw new UsageError(`The name is <slice>/<verb-noun>, for example orders/list-notes.`);
-  return { file: `server/${name}.${suffix}.ts`, verbNoun: name.slice(name.lastIndexOf("/") + 1) };
-}
-
-/** `list-notes` as `List notes`. */
-function sentenceOf(kebab: string): string {
-  const words = kebab.replaceAll("-", " ");
-  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
-}
-
-function camelOf(snake: string): string {
-  return snake.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}

@@ -1,0 +1,116 @@
+import { dirname, relative } from "node:path";
+import { nearestRoute } from "./nearest-route.ts";
+import { fileOf, sentenceOf, UsageError, type Skeleton } from "./skeleton.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * An endpoint that answers with what it was asked.
+ * @param name `<slice>/<verb-noun>`. @param path below `/v1` for merchant keys, else for partner keys.
+ * @throws UsageError
+ */
+export function endpoint([name = "", method = "", path = ""]: string[]): Skeleton {
+  const { file, verbNoun } = fileOf(name, "route");
+  if (/^\/v2(\/|$)/.test(path))
+    throw new UsageError("Partner paths are written without /v2: they are served below /v2 and at the root.");
+  if (!METHODS.includes(method)) throw new UsageError(`The method is one of ${METHODS.join(", ")}.`);
+  if (!/^\/[a-z0-9-]+(\/([a-z0-9-]+|\{[a-zA-Z]+\}))*$/.test(path))
+    throw new UsageError("The path is like /orders/{id}/notes, or /v1/notes for merchant keys.");
+  const isMerchants = path.startsWith("/v1/");
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
+  /** JSON of the partner API is snake_case, of `/v1` camelCase. */
+  const wire = (param: string) =>
+    isMerchants ? param : param.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const schemaOf = (param: string) =>
+    param === "id" && idSchema !== null ? idSchema.name : "z.uuid().toLowerCase()";
+  const hasBody = ["POST", "PUT", "PATCH"].includes(method);
+  const depth = "../".repeat(file.split("/").length - 2);
+  const fields = [
+    ...params.map((param) => `${wire(param)}: z.string().describe("Identifier, as in the path.")`),
+    ...(hasBody ? [`name: z.string().describe("As it was sent.")`] : []),
+    ...(params.length === 0 && !hasBody ? [`count: z.number().int().describe("How many there are.")`] : []),
+  ];
+  const values = [
+    ...params.map((param) => `${wire(param)}: params.${param}`),
+    ...(hasBody ? ["name: body.name"] : []),
+    ...(params.length === 0 && !hasBody ? ["count: 0"] : []),
+  ];
+  const inputs = [...(params.length > 0 ? ["params"] : []), ...(hasBody ? ["body"] : [])].join(", ");
+  const neighbour = nearestRoute(path);
+  const idSchema = neighbour?.idSchema ?? null;
+  const access = method === "GET" ? "read" : "write";
+  const scope = `${neighbour?.scope?.split(":")[0] ?? path.split("/")[1]}:${access}`;
+  const tag = isMerchants ? "Store" : (neighbour?.tag ?? sentenceOf(path.split("/")[1]!));
+  const lines = [
+    `import { z } from "zod";`,
+    ...(idSchema === null
+      ? []
+      : [`import { ${idSchema.name} } from "${relative(dirname(file), idSchema.file)}";`]),
+    `import { defineRoute } from "${depth}http/define-route.ts";`,
+    "",
+    "export default defineRoute({",
+    `  method: "${method}",`,
+    `  path: "${path}",`,
+    `  summary: "${sentenceOf(verbNoun)}",`,
+    `  tag: "${tag}",`,
+    `  auth: "${isMerchants ? "merchant_key" : "partner_key"}",`,
+    ...(isMerchants ? [] : [`  scope: "${scope}",`]),
+    ...(method === "POST" ? [`  idempotent: "required",`, "  transactional: true,"] : []),
+    ...(params.length > 0
+      ? [`  params: z.object({ ${params.map((param) => `${param}: ${schemaOf(param)}`).join(", ")} }),`]
+      : []),
+    ...(hasBody
+      ? [`  body: z.strictObject({ name: z.string().min(1).max(200).describe("Human-readable name.") }),`]
+      : []),
+    `  responses: { 200: z.strictObject({ ${fields.join(", ")} }) },`,
+    `  async handler(${inputs === "" ? "" : `{ ${inputs} }`}) {`,
+    `    return { status: 200, body: { ${values.join(", ")} } };`,
+    "  },",
+    "});",
+    "",
+  ];
+  const documented = `${method} ${isMerchants ? "" : "/v2"}${path}`;
+  return {
+    files: { [file]: lines.join("\n") },
+    insertions: [
+      ...(hasBody
+        ? [
+            {
+              file: "server/docs/request-samples.ts",
+              before: "};\n",
+              text: `  "${documented}": { name: "Nordlicht" },\n`,
+              unless: `"${documented}":`,
+            },
+          ]
+        : []),
+      ...(isMerchants
+        ? [
+            {
+              file: "test/security/stolen-key-reach.test.ts",
+              before: `  "GET /health/ai-chat"`,
+              text: `  "${documented}": "what was asked",\n`,
+              unless: `"${documented}":`,
+            },
+          ]
+        : []),
+    ],
+    next: [
+      `Write schemas, description and handler in ${file}; the schemas that clients read belong in shared/wire/.`,
+      ...(hasBody ? ["Write a sample body that is worth reading in server/docs/request-samples.ts."] : []),
+      ...(isMerchants ? ["Say in test/security/stolen-key-reach.test.ts what a stolen key reaches."] : []),
+      ...(isMerchants
+        ? []
+        : [
+            `Check scope (${scope}) and tag (${tag}): a new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.`,
+          ]),
+      ...(params.length > 0
+        ? [
+            "Give identifiers in the path their schemas: `id: OrderId` below /orders. A new kind needs an entry in test/contract/fixture.ts, and its beginning in `ids` of server/http/openapi/openapi-parameters.ts.",
+          ]
+        : []),
+      "npm run generate, which writes the golden file: it follows the schemas until it is committed, and never changes after that.",
+      "Test what is particular to it beside it, with useHarness; npx vitest run test/contract (minutes) covers what its declaration says.",
+      "A line in CHANGELOG.md.",
+    ],
+  };
+}
