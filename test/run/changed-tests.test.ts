@@ -15,6 +15,8 @@ const tree: Record<string, string> = {
   "server/b/rates.ts": "",
   "server/b/load.ts": 'export type { Rate } from "./rates.ts";',
   "test/flows/load.test.ts": 'import type { Load } from "../../server/b/load.ts";',
+  "test/flows/sandbox-prices.test.ts": "",
+  "server/price-list.test.ts": "",
   "test/flows/price.test.ts": 'import { price } from "../../server/a/price.ts";',
 };
 const files = Object.keys(tree);
@@ -34,6 +36,8 @@ test("a changed file's own test comes first, then what imports it, then its fold
     { file: "server/a/price.test.ts", reason: "of a changed file" },
     { file: "test/flows/price.test.ts", reason: "imports a changed file" },
     { file: "server/a/other.test.ts", reason: "in a changed folder" },
+    { file: "test/flows/sandbox-prices.test.ts", reason: "named alike" },
+    { file: "server/price-list.test.ts", reason: "named alike" },
   ]);
 });
 
@@ -41,6 +45,7 @@ test("of a file that no test imports, the tests of its importers run", () => {
   expect(chooseTests(["server/b/rates.ts"], files, root).map(({ file }) => file)).toEqual([
     "test/flows/load.test.ts",
     "server/b/quote.test.ts",
+    "server/price-list.test.ts",
   ]);
 });
 
@@ -50,7 +55,11 @@ test("a changed test runs whatever it takes; of the others, those that fit", () 
     { file: "b", reason: "imports a changed file" },
     { file: "c", reason: "in a changed folder" },
     { file: "d", reason: "in a changed folder" },
+    { file: "e", reason: "in a changed folder" },
   ] as const;
-  const seconds: Record<string, number> = { a: 100, b: 5, c: 20, d: 1 };
-  expect(fitToTime(chosen, 110, (file) => seconds[file]!)).toEqual({ run: ["a", "b", "d"], left: ["c"] });
+  const seconds: Record<string, number> = { a: 100, b: 5, c: 20, d: 2, e: 1 };
+  expect(fitToTime(chosen, 110, (file) => seconds[file]!)).toEqual({
+    run: ["a", "b", "e", "d"],
+    left: ["c"],
+  });
 });

@@ -1,8 +1,15 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { readImportGraph } from "./import-graph.ts";
 
 /** Why a test file runs; the first reasons matter most when the time is short. */
-const REASONS = ["changed", "of a changed file", "imports a changed file", "in a changed folder"] as const;
+const REASONS = [
+  "changed",
+  "of a changed file",
+  "imports a changed file",
+  "in a changed folder",
+  "named alike",
+  "in the folder above",
+] as const;
 type Reason = (typeof REASONS)[number];
 
 export interface ChosenTest {
@@ -27,8 +34,9 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && !/\.long\.test\.tsx?$/.test(file);
 
 /**
- * Chooses the test files that a change can break: those that changed, that import a changed file directly, or that
- * stand in its folder; of a file that no test imports, those that import its importers.
+ * Chooses the test files that a change can break: those that changed, that import a changed file directly, that stand in its
+ * folder, have a rare word of its name, or stand in the folder above; of a file that no test imports, those that import its
+ * importers.
  * @param changed paths of changed files, relative to the root.
  * @param files paths of all files of the tree.
  * @param hasNew whether some of the changed files are new: a folder may be full.
@@ -75,9 +83,39 @@ export function chooseTests(
       files.filter((file) => dirname(file) === folder),
       "in a changed folder",
     );
+  const sources = changed.filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+  add(testsNamedAlike(sources, files.filter(isTest)), "named alike");
+  for (const folder of new Set(sources.map((file) => dirname(dirname(file)))))
+    add(
+      files.filter((file) => dirname(file) === folder),
+      "in the folder above",
+    );
   return [...chosen]
     .map(([file, reason]) => ({ file, reason }))
     .toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason));
+}
+
+/** A word that more test files have in their names says nothing. */
+const RARE = 12;
+
+/** Tests with a rare word of a source's name in theirs: `sandbox-state.ts` is met by `test/flows/sandbox.test.ts`. */
+function testsNamedAlike(sources: readonly string[], tests: readonly string[]): string[] {
+  const named = tests.map((file) => ({ file, words: wordsOf(file) }));
+  const words = [...new Set(sources.flatMap(wordsOf))].filter(
+    (word) => named.filter((one) => one.words.includes(word)).length <= RARE,
+  );
+  return named.filter((one) => words.some((word) => one.words.includes(word))).map(({ file }) => file);
+}
+
+/** Of a file's name, without plural and suffix. */
+function wordsOf(file: string): string[] {
+  const [name = ""] = basename(file).split(".");
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split("-")
+    .filter((word) => word.length > 3)
+    .map((word) => word.replace(/s$/, ""));
 }
 
 /** For each file, the files that import it. */
@@ -89,7 +127,8 @@ function importersByFile(root: string): Map<string, string[]> {
 }
 
 /**
- * Splits chosen tests by the time there is. What changed itself runs whatever it takes.
+ * Splits chosen tests by the time there is: for the same reason, many short ones rather than a long one. What changed itself
+ * runs whatever it takes.
  * @param secondsOf what a file took last, or an estimate.
  */
 export function fitToTime(
@@ -100,8 +139,11 @@ export function fitToTime(
   const run: string[] = [];
   const left: string[] = [];
   let spent = 0;
-  for (const { file, reason } of chosen) {
-    const seconds = secondsOf(file);
+  const timed = chosen.map((test) => ({ ...test, seconds: secondsOf(test.file) }));
+  const inOrder = timed.toSorted(
+    (a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.seconds - b.seconds,
+  );
+  for (const { file, reason, seconds } of inOrder) {
     if (reason !== "changed" && spent + seconds > budgetSeconds) left.push(file);
     else {
       run.push(file);
