@@ -19,7 +19,7 @@ test("the names of discount and shipping are on the page, in its quotes and on t
   const checkout = await openCheckout(h, merchant, { cart: { ...sold, shipping } });
   const names = [
     "<dt>Spring sale</dt>",
-    '<dt>Shipping<span class="line-detail">Pallet, to the kerb</span></dt>',
+    '<dt>Delivery<span class="line-detail">Pallet, to the kerb</span></dt>',
   ];
   const open = await checkout.page();
   for (const name of names) expect(open.text).toContain(name);

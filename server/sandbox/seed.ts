@@ -169,7 +169,9 @@ export const sampleConfiguration = {
     // A number that the sandbox's register knows.
     vatNumbers: { eu: "DE999000121" },
     // An IBAN that is published for tests.
-    onAccount: { bankDetails: "Musterbank\nDE02 1203 0000 0000 2020 51" },
+    onAccount: {
+      bankDetails: "Nordlicht Office Supplies GmbH\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001",
+    },
   },
   store: {
     countryCode: "DE",

@@ -17,6 +17,8 @@ export interface Stage {
   run: BrowserRun;
   merchant: TestMerchant;
   clientReference: string;
+  /** Of the session, and of the browser's own language. */
+  locale: string;
 }
 
 const pictures = "https://127.0.0.1:1/";
@@ -35,7 +37,7 @@ export async function visitSample(run: BrowserRun, locale: string): Promise<[Vis
   const clientReference = `cart-${merchant.id}`;
   const payload = { cart, clientReference, locale, cancelUrl: "https://nordlicht-office.example/" };
   const visit = await run.visit({ merchant, payload });
-  return [visit, { run, merchant, clientReference }];
+  return [visit, { run, merchant, clientReference, locale }];
 }
 
 const austrian = "ATU99900018";
@@ -207,7 +209,8 @@ export const checkoutStates: readonly CheckoutState[] = [
   },
   {
     name: "not-found",
-    async reach(visit, { run }) {
+    async reach(visit, { run, locale }) {
+      await visit.page.setExtraHTTPHeaders({ "accept-language": locale });
       await visit.page.goto(`${run.h.url}/checkout/${"A".repeat(43)}`);
       await visit.page.locator(".problem").waitFor();
     },

@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
   test("leaving the field before the last keystroke is rendered still shows the error", async () => {
     const visit = await run.visit();
     await visit.field("vatNumber").fill("DE9");
-    await visit.vatText.getByText("With its country code").waitFor();
+    await visit.vatText.getByText("Enter it with its country code").waitFor();
     await visit.field("vatNumber").evaluate(async (node: HTMLInputElement) => {
       node.value = "DE99";
       node.dispatchEvent(new InputEvent("input", { bubbles: true }));

@@ -70,7 +70,7 @@ describe("the list", () => {
 
   test("has price and delivery time of each method, and checks the chosen one", () => {
     const markup = html([road, air], { chosen: ["air"] });
-    expect(textOf(markup)).toBe("Shipping method road €15.00 3 days air €49.00");
+    expect(textOf(markup)).toBe("Delivery method road €15.00 3 days air €49.00");
     expect(markup.match(/<input[^>]*value="air"[^>]*>/)?.[0]).toContain("checked");
     expect(markup.match(/<input[^>]*value="road"[^>]*>/)?.[0]).not.toContain("checked");
   });

@@ -64,7 +64,6 @@ export function PlaceOrder(props: PlaceOrderProps) {
         <Agreement term={props.onAccount} {...props} />
       )}
       <p className="progress" role="status">
-        {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
         {isWorking && progressText(props)}
       </p>
     </div>
@@ -130,8 +129,13 @@ function VatNotice({ notice, correctVat, messages, locale }: PlaceOrderProps & {
   );
 }
 
-/** What the shopper may do meanwhile. An order that the server has received needs no connection. */
-function progressText({ isReceived, isOffline, messages: { progress } }: PlaceOrderProps): string | null {
+/**
+ * What the shopper may do meanwhile: at the bank, answer it. An order that the server has received needs no connection.
+ */
+function progressText({ phase, isReceived, isOffline, messages }: PlaceOrderProps): string | null {
+  const { progress } = messages;
+  if (phase.name === "action" && phase.busy === "authenticating")
+    return isOffline ? progress.offline : progress.requiresAction;
   if (isReceived === true) return `${progress.stillWorking} ${progress.safeToLeave}`;
   if (isOffline) return progress.offline;
   return isReceived === null ? null : progress.notSentYet;

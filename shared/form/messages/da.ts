@@ -64,9 +64,8 @@ export const da: Messages = {
     useAddress: "Brug denne adresse",
     confirmedEu: "Bekræftet af EU-registret (VIES)",
     confirmedUk: "Bekræftet af det britiske register (HMRC)",
-    invalid: "Nummeret findes ikke i registret. Sammenlign det med dine papirer; det skal ligne {example}.",
-    digits:
-      "Et af cifrene ser ud til at være forkert. Sammenlign med dine papirer; nummeret skal ligne {example}.",
+    invalid: "Nummeret findes ikke i registret. Sammenlign det med dine papirer.",
+    digits: "Et af cifrene ser ud til at være forkert. Sammenlign med dine papirer.",
     digitsWarning: "Et ciffer kan være forkert.",
     formatError: "Momsnumre fra dette land ({country}) ser ud som {example}. Kontrollér nummeret.",
     countryMissing: "Begynd med landekoden, for eksempel {example}.",

@@ -65,10 +65,8 @@ export const es: Messages = {
     useAddress: "Usar esta dirección",
     confirmedEu: "Confirmado por el registro de la UE (VIES)",
     confirmedUk: "Confirmado por el registro británico (HMRC)",
-    invalid:
-      "Este número no figura en el registro. Compárelo con sus documentos; debería ser parecido a {example}.",
-    digits:
-      "Una de las cifras no parece encajar. Compare el número con sus documentos; debería ser parecido a {example}.",
+    invalid: "Este número no figura en el registro. Compárelo con sus documentos.",
+    digits: "Una de las cifras no parece encajar. Compare el número con sus documentos.",
     digitsWarning: "Quizá una cifra no sea correcta.",
     formatError: "Los números de este país ({country}) son parecidos a {example}. Compruebe el número.",
     countryMissing: "Empiece por el código del país, por ejemplo {example}.",

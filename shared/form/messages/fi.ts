@@ -64,9 +64,8 @@ export const fi: Messages = {
     useAddress: "Käytä tätä osoitetta",
     confirmedEu: "EU:n rekisterin (VIES) vahvistama",
     confirmedUk: "Britannian rekisterin (HMRC) vahvistama",
-    invalid: "Numeroa ei ole rekisterissä. Vertaa sitä asiakirjoihin; oikea muoto on esimerkiksi {example}.",
-    digits:
-      "Jokin numeroista näyttää olevan väärin. Vertaa asiakirjoihin; oikea muoto on esimerkiksi {example}.",
+    invalid: "Numeroa ei ole rekisterissä. Vertaa sitä asiakirjoihin.",
+    digits: "Jokin numeroista näyttää olevan väärin. Vertaa asiakirjoihin.",
     digitsWarning: "Jokin numero voi olla väärin.",
     formatError: "Tämän maan ({country}) ALV-tunnisteet ovat muotoa {example}. Tarkista numero.",
     countryMissing: "Aloita maakoodilla, esimerkiksi {example}.",

@@ -64,9 +64,8 @@ export const ga: Messages = {
     useAddress: "Úsáid an seoladh seo",
     confirmedEu: "Deimhnithe ag clár an AE (VIES)",
     confirmedUk: "Deimhnithe ag clár na Ríochta Aontaithe (HMRC)",
-    invalid: "Níl an uimhir seo sa chlár. Cuir i gcomparáid le do cháipéisí í; an fhoirm cheart: {example}.",
-    digits:
-      "Tá cuma mhícheart ar dhigit amháin. Cuir i gcomparáid le do cháipéisí í; an fhoirm cheart: {example}.",
+    invalid: "Níl an uimhir seo sa chlár. Cuir i gcomparáid le do cháipéisí í.",
+    digits: "Tá cuma mhícheart ar dhigit amháin. Cuir i gcomparáid le do cháipéisí í.",
     digitsWarning: "D’fhéadfadh digit a bheith mícheart.",
     formatError: "Is í {example} foirm uimhreacha CBL na tíre seo ({country}). Seiceáil an uimhir.",
     countryMissing: "Tosaigh leis an gcód tíre, mar shampla {example}.",

@@ -64,9 +64,8 @@ export const hr: Messages = {
     useAddress: "Upotrijebi ovu adresu",
     confirmedEu: "Potvrđeno u registru EU-a (VIES)",
     confirmedUk: "Potvrđeno u britanskom registru (HMRC)",
-    invalid: "Ovog broja nema u registru. Usporedite ga s dokumentima; ispravan oblik je {example}.",
-    digits:
-      "Jedna od znamenki čini se pogrešnom. Usporedite broj s dokumentima; ispravan oblik je {example}.",
+    invalid: "Ovog broja nema u registru. Usporedite ga s dokumentima.",
+    digits: "Jedna od znamenki čini se pogrešnom. Usporedite broj s dokumentima.",
     digitsWarning: "Jedna znamenka možda je pogrešna.",
     formatError: "Brojevi iz ove države ({country}) imaju oblik {example}. Provjerite broj.",
     countryMissing: "Počnite s oznakom države, na primjer {example}.",

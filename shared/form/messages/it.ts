@@ -65,10 +65,8 @@ export const it: Messages = {
     useAddress: "Usa questo indirizzo",
     confirmedEu: "Confermato dal registro UE (VIES)",
     confirmedUk: "Confermato dal registro britannico (HMRC)",
-    invalid:
-      "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti; dovrebbe essere simile a {example}.",
-    digits:
-      "Una delle cifre non sembra corretta. Si prega di confrontare il numero con i documenti; dovrebbe essere simile a {example}.",
+    invalid: "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti.",
+    digits: "Una delle cifre non sembra corretta. Si prega di confrontare il numero con i documenti.",
     digitsWarning: "Una cifra potrebbe essere errata.",
     formatError:
       "Le partite IVA di questo Paese ({country}) sono simili a {example}. Si prega di controllare il numero.",

@@ -64,9 +64,8 @@ export const lt: Messages = {
     useAddress: "Naudoti šį adresą",
     confirmedEu: "Patvirtinta ES registre (VIES)",
     confirmedUk: "Patvirtinta Jungtinės Karalystės registre (HMRC)",
-    invalid: "Šio kodo registre nėra. Palyginkite jį su dokumentais; jo forma turėtų būti {example}.",
-    digits:
-      "Vienas skaitmuo, regis, neteisingas. Palyginkite kodą su dokumentais; forma turėtų būti {example}.",
+    invalid: "Šio kodo registre nėra. Palyginkite jį su dokumentais.",
+    digits: "Vienas skaitmuo, regis, neteisingas. Palyginkite kodą su dokumentais.",
     digitsWarning: "Vienas skaitmuo gali būti neteisingas.",
     formatError: "Šios šalies ({country}) PVM kodų forma yra {example}. Patikrinkite kodą.",
     countryMissing: "Pradėkite šalies kodu, pavyzdžiui, {example}.",

@@ -64,10 +64,8 @@ export const nb: Messages = {
     useAddress: "Bruk denne adressen",
     confirmedEu: "Bekreftet av EU-registeret (VIES)",
     confirmedUk: "Bekreftet av det britiske registeret (HMRC)",
-    invalid:
-      "Nummeret finnes ikke i registeret. Sammenlign det med papirene dine; det skal se ut som {example}.",
-    digits:
-      "Et av sifrene ser ut til å være feil. Sammenlign med papirene; nummeret skal se ut som {example}.",
+    invalid: "Nummeret finnes ikke i registeret. Sammenlign det med papirene dine.",
+    digits: "Et av sifrene ser ut til å være feil. Sammenlign med papirene.",
     digitsWarning: "Et siffer kan være feil.",
     formatError: "Mva-numre fra dette landet ({country}) ser ut som {example}. Kontroller nummeret.",
     countryMissing: "Begynn med landkoden, for eksempel {example}.",

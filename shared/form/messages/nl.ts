@@ -64,10 +64,8 @@ export const nl: Messages = {
     useAddress: "Dit adres gebruiken",
     confirmedEu: "Bevestigd door het EU-register (VIES)",
     confirmedUk: "Bevestigd door het Britse register (HMRC)",
-    invalid:
-      "Dit nummer staat niet in het register. Vergelijk het met uw papieren; het hoort eruit te zien als {example}.",
-    digits:
-      "Een van de cijfers lijkt niet te kloppen. Vergelijk het nummer met uw papieren; het hoort eruit te zien als {example}.",
+    invalid: "Dit nummer staat niet in het register. Vergelijk het met uw papieren.",
+    digits: "Een van de cijfers lijkt niet te kloppen. Vergelijk het nummer met uw papieren.",
     digitsWarning: "Misschien klopt een cijfer niet.",
     formatError: "Btw-nummers van dit land ({country}) zien eruit als {example}. Controleer het nummer.",
     countryMissing: "Begin met de landcode, bijvoorbeeld {example}.",

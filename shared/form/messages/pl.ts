@@ -64,10 +64,8 @@ export const pl: Messages = {
     useAddress: "Użyj tego adresu",
     confirmedEu: "Potwierdzone przez rejestr UE (VIES)",
     confirmedUk: "Potwierdzone przez rejestr brytyjski (HMRC)",
-    invalid:
-      "Tego numeru nie ma w rejestrze. Proszę porównać go z dokumentami; powinien wyglądać jak {example}.",
-    digits:
-      "Jedna z cyfr wydaje się nieprawidłowa. Proszę porównać numer z dokumentami; powinien wyglądać jak {example}.",
+    invalid: "Tego numeru nie ma w rejestrze. Proszę porównać go z dokumentami.",
+    digits: "Jedna z cyfr wydaje się nieprawidłowa. Proszę porównać numer z dokumentami.",
     digitsWarning: "Jedna z cyfr może być błędna.",
     formatError: "Numery VAT z tego kraju ({country}) wyglądają jak {example}. Proszę sprawdzić numer.",
     countryMissing: "Numer powinien zaczynać się od kodu kraju, na przykład {example}.",

@@ -64,9 +64,8 @@ export const sl: Messages = {
     useAddress: "Uporabi ta naslov",
     confirmedEu: "Potrjeno v registru EU (VIES)",
     confirmedUk: "Potrjeno v britanskem registru (HMRC)",
-    invalid: "Te številke ni v registru. Primerjajte jo s svojimi dokumenti; pravilna oblika je {example}.",
-    digits:
-      "Ena od števk je verjetno napačna. Primerjajte številko s svojimi dokumenti; pravilna oblika je {example}.",
+    invalid: "Te številke ni v registru. Primerjajte jo s svojimi dokumenti.",
+    digits: "Ena od števk je verjetno napačna. Primerjajte številko s svojimi dokumenti.",
     digitsWarning: "Ena števka je morda napačna.",
     formatError: "Številke iz te države ({country}) imajo obliko {example}. Preverite številko.",
     countryMissing: "Začnite s kodo države, na primer {example}.",

@@ -29,18 +29,18 @@ function fieldAfter(
 const left: VatEvent[] = [{ type: "blur" }];
 
 test.each<[string, VatField, string, string]>([
-  ["an empty field", newVatField(""), "neutral", "With its country code, for example DE123456788"],
+  ["an empty field", newVatField(""), "neutral", "Enter it with its country code, for example DE123456788."],
   [
     "an empty field of a French buyer",
     newVatField("FR"),
     "neutral",
-    "With its country code, for example FR12345678221",
+    "Enter it with its country code, for example FR12345678221.",
   ],
   [
     "an unfinished number",
     fieldAfter("FR53", null, []),
     "neutral",
-    "With its country code, for example FR12345678221",
+    "Enter it with its country code, for example FR12345678221.",
   ],
   [
     "an incomplete number after blur",
@@ -72,13 +72,13 @@ test.each<[string, VatField, string, string]>([
     "an unregistered number, also before blur",
     fieldAfter("DE136695976", "invalid", []),
     "error",
-    "The register does not list this number. Please compare it with your documents; it should look like DE123456788.",
+    "The register does not list this number. Please compare it with your documents.",
   ],
   [
     "an unregistered number with a typing error",
     fieldAfter("DE136695967", "invalid", left),
     "error",
-    "One of the digits seems to be wrong. Please compare the number with your documents; it should look like DE123456788.",
+    "One of the digits seems to be wrong. Please compare the number with your documents.",
   ],
   [
     "a Swiss number with a typing error",

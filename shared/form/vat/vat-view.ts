@@ -119,8 +119,7 @@ function formatErrorText(field: VatField, messages: FormMessages): string {
 }
 
 function invalidText({ number }: VatField, messages: FormMessages): string {
-  const text = number?.checkDigits === "wrong" ? messages.vat.digits : messages.vat.invalid;
-  return fill(text, { example: number?.example ?? "" });
+  return number?.checkDigits === "wrong" ? messages.vat.digits : messages.vat.invalid;
 }
 
 function unavailableText({ number }: VatField, messages: FormMessages): string {
