@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { forgeCancellation } from "./processor-calls.ts";
+import { expire } from "./settle.ts";
 import type { Reply, Submission } from "./transcript.ts";
 import { call, recordReply, type Visit } from "./visit.ts";
 
@@ -40,6 +41,13 @@ export async function answerBank(visit: Visit, submission: Submission): Promise<
     await forgeCancellation(world.stripe, world.foreignAccountId, visit.checkout.sessionId);
     for (let waits = 0; waits < 20 && world.stripe.webhooks.dueCount() > 0; waits += 1) await pause(100);
     // Events of others are always due as well: the forged one may be among the last of them.
+    await pause(DUE_WORK_MS);
+  }
+  if (decisions.stream("end").chance(0.4)) {
+    // A payment that is on its way outlives its session.
+    submission.isOverdue = true;
+    await world.ctx.sql`update sessions set expires_at = svc_now() where id = ${visit.checkout.sessionId}`;
+    await expire(world);
     await pause(DUE_WORK_MS);
   }
   if (way === "complete" || way === "fail")

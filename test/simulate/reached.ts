@@ -35,6 +35,7 @@ export function reachedIn(
     delivered: shown.filter(({ method }) => method !== null).length,
     discounted: shown.filter(({ codes }) => codes.length > 0).length,
     refusedCodes: shown.filter(({ refusedCodes }) => refusedCodes.length > 0).length,
+    overdueAtBank: submissions.filter(({ isOverdue }) => isOverdue === true).length,
     usedUp: refusedAs("coupon_not_applicable"),
     amountsChanged: refusedAs("amounts_changed"),
     undeliverable: refusedAs("delivery_unavailable"),

@@ -26,11 +26,19 @@ const SCHEDULED = [
   "release-lapsed-holds",
 ];
 
-export async function sweep(world: World): Promise<void> {
-  const { sql } = world.ctx;
+export function sweep(world: World): Promise<void> {
+  return runTasks(world, SCHEDULED);
+}
+
+/** Ends the sessions whose time is over, and does nothing else that is due. */
+export function expire(world: World): Promise<void> {
+  return runTasks(world, ["expire-sessions"]);
+}
+
+async function runTasks({ ctx: { sql } }: World, names: string[]): Promise<void> {
   await sql`
     select graphile_worker.add_job(task.name, job_key => 'simulate:' || task.name)
-    from unnest(${sql.array(SCHEDULED)}::text[]) as task (name)`;
+    from unnest(${sql.array(names)}::text[]) as task (name)`;
 }
 
 /** Everything works now: the clock goes on until nothing is left to do. @returns what was left undone. */

@@ -55,6 +55,8 @@ export interface Submission {
   paymentIntent?: string;
   /** The bank's challenge was withdrawn before the shopper could answer it. */
   withdrawn?: boolean;
+  /** The session's time was over before the bank was answered. */
+  isOverdue?: boolean;
   /** Every reply to it. */
   replies: Reply[];
 }

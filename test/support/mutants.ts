@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -106,7 +106,8 @@ export async function runMutants(search: MutantSearch): Promise<MutantResult[]> 
 /** A copy that passes its type check; the check of a mutant then reads changed files only. */
 async function copyProject(): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), "svc-mutant-"));
-  for (const part of COPIED)
+  // Not every part has to be there: bundles are built when they are missing.
+  for (const part of COPIED.filter((each) => existsSync(join(root, each))))
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       force: true,
