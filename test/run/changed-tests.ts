@@ -31,7 +31,9 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
   [/^plugin\/tests\/vectors\//, /vectors?\.test\.ts$/],
 ];
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && !/\.long\.test\.tsx?$/.test(file);
+/** Those that Vitest runs by itself: the plugin's have a store, or their own set-up. */
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$/.test(file) && !/\.long\.test\.tsx?$/.test(file) && !file.startsWith("plugin/");
 
 /**
  * Chooses the test files that a change can break: those that changed, that import a changed file directly, that stand in its
