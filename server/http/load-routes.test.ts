@@ -58,3 +58,15 @@ test("every route file of the server is loaded under its name", async () => {
   const ids = (await loadRoutes()).map(({ operationId }) => operationId);
   expect(ids.toSorted()).toEqual(names.map(camelCase).toSorted());
 });
+
+test("X-Svc-Merchant narrows all endpoints of a resource or none", async () => {
+  const partner = (await loadRoutes()).filter(
+    ({ auth, path }) => auth === "partner_key" && path.includes("/{id}"),
+  );
+  const byResource = Map.groupBy(partner, ({ path }) => path.slice(0, path.indexOf("/{id}")));
+  const mixed = [...byResource].filter(
+    ([, routes]) => new Set(routes.map((one) => one.merchantScoped)).size > 1,
+  );
+  expect(byResource.size).toBeGreaterThan(3);
+  expect(mixed.map(([resource]) => resource)).toEqual([]);
+});

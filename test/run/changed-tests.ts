@@ -23,7 +23,7 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
   [/^server\/db\/migrations\//, /^(server\/db\/|test\/run\/(generate|migration))/],
   [
     /\.route\.ts$|^shared\/wire\//,
-    /^test\/(contract\/(openapi|document|breaking-changes|success)|run\/generate\/golden)\.test\.ts$/,
+    /^test\/(contract\/(openapi|document|breaking-changes|success|check-order)|security\/tenancy|run\/generate\/golden)\.test\.ts$/,
   ],
   [/^server\/config\.ts$/, /^test\/run\/generate\//],
   [/^deploy\//, /^test\/deploy\//],

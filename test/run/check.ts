@@ -126,5 +126,6 @@ await Promise.all([
 for (const line of stages.table()) console.log(line);
 for (const reason of notRun) console.log(`not run: ${reason}`);
 console.log("not run: dead code, tests further away, the simulation (npm test)");
-console.log(failed.length === 0 ? "ok" : `failed: ${failed.join(", ")}`);
+const remaining = left.length === 0 ? "" : `; ${left.length} test files near the change were not run`;
+console.log(failed.length === 0 ? `ok${remaining}` : `failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -39,7 +39,10 @@ test(`no folder holds more than ${MOST_FILES} files beside tests`, async () => {
   const largest = folders.slice(0, 10).map((entry) => `${entry.files} ${entry.folder}`);
   console.log(`Largest folders: ${largest.join(", ")}`);
   expect(folders.length).toBeGreaterThan(50);
-  expect(folders.filter((entry) => entry.files > MOST_FILES)).toEqual([]);
+  expect(
+    folders.filter((entry) => entry.files > MOST_FILES),
+    "put the files of one concept into a folder of its own",
+  ).toEqual([]);
 });
 
 test("only six files of server/ stand outside of a slice", async () => {

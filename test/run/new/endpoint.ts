@@ -55,6 +55,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     `  tag: "${tag}",`,
     `  auth: "${isMerchants ? "merchant_key" : "partner_key"}",`,
     ...(isMerchants ? [] : [`  scope: "${scope}",`]),
+    ...(!isMerchants && neighbour?.merchantScoped === true ? ["  merchantScoped: true,"] : []),
     ...(method === "POST" ? [`  idempotent: "required",`, "  transactional: true,"] : []),
     ...(params.length > 0
       ? [`  params: z.object({ ${params.map((param) => `${param}: ${schemaOf(param)}`).join(", ")} }),`]
@@ -95,7 +96,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
         : []),
     ],
     next: [
-      `Write schemas, description and handler in ${file}; the schemas that clients read belong in shared/wire/.`,
+      `Write schemas, description and handler in ${file}; the schemas that clients read belong in shared/wire/, with their noun or in a folder of it.`,
       ...(hasBody ? ["Write a sample body that is worth reading in server/docs/request-samples.ts."] : []),
       ...(isMerchants ? ["Say in test/security/stolen-key-reach.test.ts what a stolen key reaches."] : []),
       ...(isMerchants
@@ -108,8 +109,13 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
             "Give identifiers in the path their schemas: `id: OrderId` below /orders. A new kind needs an entry in test/contract/fixture.ts, and its beginning in `ids` of server/http/openapi/openapi-parameters.ts.",
           ]
         : []),
+      ...(params.length > 0
+        ? [
+            "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as in server/orders/get-order.route.ts.",
+          ]
+        : []),
       "npm run generate, which writes the golden file: it follows the schemas until it is committed, and never changes after that.",
-      "Test what is particular to it beside it, with useHarness; npx vitest run test/contract (minutes) covers what its declaration says.",
+      "Test what is particular to it beside it, with useHarness; npx vitest run test/contract test/security/tenancy.test.ts (minutes; seconds with -t and the path) covers what its declaration says.",
       "A line in CHANGELOG.md.",
     ],
   };

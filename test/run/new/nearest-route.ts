@@ -6,6 +6,8 @@ export interface NearestRoute {
   tag: string;
   /** Null: any key may call it, or it takes no partner keys. */
   scope: string | null;
+  /** Whether `X-Svc-Merchant` narrows it to one merchant. */
+  merchantScoped: boolean;
   /** Of `{id}`, if both have it at the same place. */
   idSchema: { name: string; file: string } | null;
 }
@@ -22,6 +24,7 @@ export function nearestRoute(path: string): NearestRoute | null {
   return {
     tag,
     scope: /^ {2}scope: "([^"]+)"/m.exec(nearest.text)?.[1] ?? null,
+    merchantScoped: nearest.text.includes("\n  merchantScoped: true,"),
     idSchema: nearest.common.includes("{id}") ? idSchemaOf(nearest) : null,
   };
 }

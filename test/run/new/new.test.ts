@@ -70,6 +70,7 @@ test("an endpoint below another one takes over its tag, scope and identifier", (
   expect(text).toContain("params: z.object({ id: OrderId }),");
   expect(text).toContain('tag: "Orders"');
   expect(text).toContain('scope: "orders:write"');
+  expect(text).toContain("merchantScoped: true");
 });
 
 test("the partner API's answers are snake_case", () => {

@@ -33,7 +33,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
       },
       {
         file: "server/webhooks/events.ts",
-        before: "} as const satisfies Record<string, EventDeclaration>;",
+        before: '  "webhook.test": {',
         text: `  "${name}": {\n    schema: ${schema},\n    text: ${JSON.stringify(text)},\n    example: examples.${key},\n  },\n`,
         unless: `"${name}":`,
       },
@@ -45,9 +45,10 @@ export function event([name = "", text = ""]: string[]): Skeleton {
       },
     ],
     next: [
-      `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. Events of the same noun share their schema, as those of merchants do (MerchantData): use it instead of ${schema}.`,
+      `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. Events of the same noun share their schema, as those of merchants do (MerchantData): use it instead of ${schema}. An identifier has its schema (CompanyId) and an example of its form.`,
       "Emit it (server/webhooks/emit.ts) in the transaction that it reports: `transactional: true` makes a route's `sql` one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
+      "Test that it is emitted beside what emits it, as server/webhooks/emit.test.ts does.",
       "A line in CHANGELOG.md.",
     ],
   };
