@@ -426,7 +426,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Returns the orders of all merchants of the workspace, newest first. Requires the scope `orders:read`.
+         * @description Returns the orders of all merchants of the workspace, newest first, as JSON or CSV. Requires the scope `orders:read`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -4977,8 +4977,8 @@ export interface operations {
                 after?: string;
                 /** @description Returns only orders placed at or after this time. */
                 from?: string;
-                /** @description Maximum number of items on the page. */
-                limit?: components["parameters"]["Limit"];
+                /** @description Maximum number of orders on the page. Defaults to 50, or to all orders in CSV. */
+                limit?: number;
                 /** @description Returns only orders that need attention, or only the others. */
                 needs_attention?: "true" | "false";
                 /** @description Returns only the order with this id, or orders whose number, PO number, company or e-mail address begins with this text. If a text begins many more than 1,000 orders, not all of them are returned. */
@@ -5001,6 +5001,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderPage"];
+                    "text/csv": string;
                 };
             };
         };

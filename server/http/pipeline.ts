@@ -13,7 +13,7 @@ import {
   resolveVersion,
   validateInput,
 } from "./checks.ts";
-import { csvAnswer, prefersCsv } from "./csv-answer.ts";
+import { csvAnswer, prefersCsv } from "./csv/csv-answer.ts";
 import type { Answer, RequestInfo, Route } from "./define-route.ts";
 import { eventStream } from "./event-stream.ts";
 import {

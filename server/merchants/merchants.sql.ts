@@ -93,6 +93,18 @@ export async function listMerchants(
     limit ${page.limit}`;
 }
 
+/** Names by id, of those ids that are merchants of the tenant. */
+export async function findMerchantNames(
+  sql: Sql,
+  { workspaceId, livemode }: Tenant,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql<Array<{ id: string; name: string }>>`
+    select id, name from merchants
+    where workspace_id = ${workspaceId} and livemode = ${livemode} and id = any(${sql.array([...ids])}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export interface CheckoutMerchantRow extends Pick<
   MerchantRow,
   "id" | "workspace_id" | "livemode" | "name" | "store_url" | "configuration" | "store_platform"

@@ -37,7 +37,7 @@ const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) 
   workspace_id = ${workspaceId} and livemode = ${livemode}
   ${merchantId === null ? sql`` : sql`and merchant_id = ${merchantId}`}`;
 
-interface OrderFilter {
+export interface OrderFilter {
   status: OrderStatus | null;
   /** Null: whether or not. */
   needsAttention: boolean | null;

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import { VatEvidenceId } from "../../shared/wire/vat.ts";
+import { inChunks } from "../http/csv/in-chunks.ts";
 import { decodeCursor } from "../http/input/page-cursor.ts";
 import { queryInstant } from "../http/input/query-instant.ts";
-import { queryInteger } from "../http/input/query-integer.ts";
+import { tableLimit } from "../http/input/query-integer.ts";
 import type { CheckFilter, VatCheckRow } from "./vat-checks.sql.ts";
-
-/** Rows of the table that are in memory at a time. */
-const CHUNK = 500;
 
 /** The query of a list of checks, without its cursor. */
 export const checkQuery = {
@@ -20,13 +18,8 @@ export const checkQuery = {
     .describe("Returns only checks of this VAT number, in any notation, with its prefix."),
   from: queryInstant.optional().describe("Returns only checks made at or after this time."),
   to: queryInstant.optional().describe("Returns only checks made before this time."),
-  limit: queryInteger(1, 200)
-    .optional()
-    .describe("Maximum number of checks on the page. Defaults to 50, or to all checks in CSV."),
+  limit: tableLimit("checks"),
 };
-
-/** A list's page if the query has no `limit`. */
-export const CHECKS_OF_PAGE = 50;
 
 interface CheckQuery {
   number?: string | undefined;
@@ -54,23 +47,15 @@ export const positioned = <Row extends Pick<VatCheckRow, "id" | "checked_at">>(r
   row,
 });
 
-/**
- * All checks of a filter, at most `limit`, a part at a time; the first part may be empty.
- * @param read lists the newest of a filter.
- */
-export async function* inChunks<Row extends Pick<VatCheckRow, "id" | "checked_at">>(
+/** All checks of a filter, at most `limit`, for a table. */
+export const allChecks = <Row extends Pick<VatCheckRow, "id" | "checked_at">>(
   read: (filter: CheckFilter, limit: number) => Promise<Row[]>,
   filter: CheckFilter,
-  limit = Infinity,
-): AsyncGenerator<Row[]> {
-  let left = limit;
-  let before = filter.before;
-  for (;;) {
-    const rows = await read({ ...filter, before }, Math.min(CHUNK, left));
-    yield rows;
-    const last = rows.at(-1);
-    left -= rows.length;
-    if (last === undefined || left === 0 || rows.length < CHUNK) return;
-    before = { checkedAt: last.checked_at, id: last.id };
-  }
-}
+  limit: number | undefined,
+): AsyncGenerator<Row[]> =>
+  inChunks(
+    (before, most) => read({ ...filter, before }, most),
+    filter.before,
+    (row) => ({ checkedAt: row.checked_at, id: row.id }),
+    limit,
+  );

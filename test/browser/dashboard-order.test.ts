@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { ulid } from "ulid";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buyer, openCheckout } from "../flows/shopper.ts";
 import { payOrder } from "../flows/processor.ts";
@@ -43,6 +45,46 @@ describe.skipIf(!hasChromium)("the page of an order", () => {
     const member = await visitDashboard(run, { path: `orders/${orderId}`, role: "member" });
     await member.page.getByText("Checkout created").waitFor();
     expect(await member.page.getByRole("button", { name: "Resend event" }).count()).toBe(0);
+  });
+
+  test("all orders that are filtered are exported, not only those loaded, and an export is canceled", async () => {
+    const workspace = await run.h.workspace();
+    const merchant = await run.h.merchant(workspace);
+    const checkout = await openCheckout(run.h, merchant);
+    const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
+    const { orderId } = expectOk(confirmed) as { orderId: string };
+    await run.h.sql`
+      insert into orders (id, workspace_id, merchant_id, livemode, store_platform, store_order_id, number, status, currency,
+        amounts, billing, cart)
+      select made.id, workspace_id, merchant_id, livemode, store_platform, 'x' || n, 'bulk-' || n, 'completed', currency, amounts,
+        billing, '{}'
+      from orders, unnest(${Array.from({ length: 120 }, () => `ord_${ulid()}`)}::text[]) with ordinality as made (id, n)
+      where orders.id = ${orderId}`;
+    const { page } = await visitDashboard(run, {
+      path: "orders?status=completed",
+      workspace,
+      role: "member",
+    });
+    await expect.poll(() => page.getByRole("table", { name: "Orders" }).locator("tbody tr").count()).toBe(50);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    await page.getByRole("status").getByText("120 rows saved in orders.csv").waitFor();
+    const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(121);
+    expect(lines[1]).toContain(",completed,");
+
+    // An answer that does not come.
+    await page.route("**/v2/orders?status=completed", () => {});
+    await page.getByRole("button", { name: "Export CSV" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Exporting…").waitFor();
+    const cancel = page.getByRole("button", { name: "Cancel export" });
+    expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Export CSV" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("a part of a card payment is refunded, and no more than the rest", async () => {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { VatEvidencePage } from "../../../shared/wire/vat.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { cutPage } from "../../http/input/page-cursor.ts";
-import { checkQuery, CHECKS_OF_PAGE, filterOf, inChunks, positioned } from "../check-query.ts";
-import { csvLines } from "../csv-lines.ts";
+import { PAGE_LENGTH } from "../../http/input/query-integer.ts";
+import { allChecks, checkQuery, filterOf, positioned } from "../check-query.ts";
+import { csvLines } from "../../http/csv/csv-lines.ts";
 import { evidenceColumns, viewEvidence } from "./evidence-view.ts";
 import { listEvidence } from "./evidence.sql.ts";
 
@@ -23,7 +24,7 @@ export default defineRoute({
   responses: { 200: VatEvidencePage },
   errors: ["cursor_invalid"],
   async handler({ sql, caller, query }) {
-    const limit = query.limit ?? CHECKS_OF_PAGE;
+    const limit = query.limit ?? PAGE_LENGTH;
     const rows = await listEvidence(sql, caller, filterOf(query), limit + 1);
     const { page, nextAfter } = cutPage(rows.map(positioned), limit);
     return { status: 200, body: { checks: page.map(({ row }) => viewEvidence(row)), next_after: nextAfter } };
@@ -32,7 +33,7 @@ export default defineRoute({
     fileName: "vat-evidence.csv",
     text: `CSV in UTF-8 (RFC 4180) with a header line: ${evidenceColumns.join(", ")}. Null is an empty field.`,
     lines({ sql, caller, query }) {
-      const chunks = inChunks(
+      const chunks = allChecks(
         (filter, limit) => listEvidence(sql, caller, filter, limit),
         filterOf(query),
         query.limit,

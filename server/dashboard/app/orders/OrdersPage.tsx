@@ -1,53 +1,37 @@
 import { NativeSelect } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { rangeOfDays } from "../api/days.ts";
-import { PAGE_SIZE } from "../api/paging.ts";
-import { bodyOf, forMerchant, useWorkspace } from "../api/workspace.ts";
-import { useLiveList } from "../live/use-live-list.ts";
+import { useWorkspace } from "../api/workspace.ts";
+import { ExportButton } from "../csv/ExportButton.tsx";
+import { useExport } from "../csv/use-export.ts";
 import { DayField } from "../parts/DayField.tsx";
+import { Fault } from "../parts/Fault.tsx";
 import { List } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
 import type { OrderFilters } from "../filters.ts";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
-import { statusNames, type Order } from "./order-facts.ts";
+import { statusNames } from "./order-facts.ts";
+import { keyOf, loadOrdersCsv, useOrders } from "./orders-query.ts";
 
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 
-const keyOf = ({ id }: Order) => id;
-
-function useOrders({ status, attention, search, from, to, store }: OrderFilters) {
-  const { api, scope } = useWorkspace();
-  return useLiveList({
-    queryKey: [...scope, "orders", { status, attention, search, from, to, store }],
-    rows: "orders",
-    keyOf,
-    read: (after, signal) => {
-      const query = {
-        status: status as Order["status"] | undefined,
-        needs_attention: attention === "needed" ? ("true" as const) : undefined,
-        search,
-        ...rangeOfDays(from, to),
-        after,
-        limit: PAGE_SIZE,
-      };
-      const headers = forMerchant(store);
-      return bodyOf(api.GET("/v2/orders", { params: { query }, headers, signal }));
-    },
-  });
-}
-
 /** The orders of all stores, newest first. */
 export function OrdersPage() {
+  const workspace = useWorkspace();
   const filters = useSearch({ from: "/$workspace/$mode/orders" });
   const navigate = useNavigate({ from: "/$workspace/$mode/orders" });
   const query = useOrders(filters);
   const filter = (change: OrderFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const csv = useExport({
+    fileName: "orders.csv",
+    load: (signal) => loadOrdersCsv(workspace, filters, signal),
+  });
   return (
-    <Page title="Orders" live={query.live}>
+    <Page title="Orders" live={query.live} actions={<ExportButton of={csv} />}>
+      <Fault error={csv.error} />
       <div className="filters">
         <SearchField
           label="Number, PO, company or e-mail"

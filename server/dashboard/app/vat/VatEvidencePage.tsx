@@ -1,12 +1,11 @@
-import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useWorkspace } from "../api/workspace.ts";
+import { ExportButton } from "../csv/ExportButton.tsx";
+import { useExport } from "../csv/use-export.ts";
 import { DayField } from "../parts/DayField.tsx";
 import { Fault } from "../parts/Fault.tsx";
 import { List, type Column } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
-import { saveFile } from "../parts/save-file.ts";
 import { SearchField } from "../parts/SearchField.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
@@ -24,18 +23,15 @@ export function VatEvidencePage() {
   const filter = (change: VatFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const csv = useMutation({
-    mutationFn: async () => saveFile(await loadEvidenceCsv(workspace, filters), "vat-evidence.csv"),
+  const csv = useExport({
+    fileName: "vat-evidence.csv",
+    load: (signal) => loadEvidenceCsv(workspace, filters, signal),
   });
   return (
     <Page
       title="VAT evidence"
       lead="Every check of a VAT number, as the register answered it. Records never change."
-      actions={
-        <Button loading={csv.isPending} onClick={() => csv.mutate()}>
-          Export CSV
-        </Button>
-      }
+      actions={<ExportButton of={csv} />}
     >
       <Fault error={csv.error} />
       <div className="filters">

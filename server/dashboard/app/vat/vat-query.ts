@@ -20,7 +20,8 @@ export const useEvidence = ({ api, scope }: Workspace, filters: VatFilters) =>
   });
 
 /** All evidence of the filters as CSV. */
-export function loadEvidenceCsv({ api }: Workspace, filters: VatFilters): Promise<Blob> {
+export function loadEvidenceCsv({ api }: Workspace, filters: VatFilters, signal: AbortSignal) {
   const headers = { ...forMerchant(filters.store), accept: "text/csv" };
-  return bodyOf(api.GET("/v2/vat/checks", { params: { query: queryOf(filters) }, headers, parseAs: "blob" }));
+  const query = queryOf(filters);
+  return bodyOf(api.GET("/v2/vat/checks", { params: { query }, headers, parseAs: "stream", signal }));
 }

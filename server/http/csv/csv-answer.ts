@@ -1,4 +1,4 @@
-import type { RenderedAnswer } from "./idempotency/idempotency.ts";
+import type { RenderedAnswer } from "../idempotency/idempotency.ts";
 
 /** An answer as `text/csv` (RFC 4180). The first line is read before anything is sent, so that a refusal is still one. */
 export async function csvAnswer(fileName: string, lines: AsyncIterable<string>): Promise<RenderedAnswer> {
