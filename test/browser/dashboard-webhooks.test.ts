@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
 import { hasChromium } from "../run/chromium.ts";
 import { expectOk } from "../support/harness.ts";
+import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { visitDashboard } from "./dashboard.ts";
+import { excessWidth } from "./excess-width.ts";
 import { isReachableFromApp } from "./reachable-text.ts";
 
 /** For what a busy machine takes longer than a second for. */
@@ -176,6 +178,68 @@ describe.skipIf(!hasChromium)("the dashboard's webhooks", () => {
     await expect
       .poll(async () => (await read(`/v2/webhooks/deliveries/${lost}`))["succeeded_at"])
       .not.toBe(null);
+  });
+
+  test("selected deliveries are replayed by the keyboard, each with its result, within the API's limit", async () => {
+    receiver.answer = () => ({});
+    const before = receiver.calls.length;
+    const id = await subscribe(["vat.rechecked"]);
+    const sent = await Promise.all(Array.from({ length: 4 }, () => sendTest(id, "merchant.closed")));
+    const { page } = await visitDashboard(run, { path: "webhooks/deliveries?event=merchant.closed" });
+    const rows = page.getByRole("table", { name: "Deliveries" }).locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(sent.length);
+    await expect.poll(() => receiver.calls.length - before).toBe(sent.length);
+    const box = (row: number) => rows.nth(row).getByRole("checkbox", { name: /^Select merchant.closed to / });
+    await box(0).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("status").getByText("1 selected").waitFor();
+    expect(page.url()).toContain("/deliveries?");
+    const all = page.getByRole("checkbox", { name: "Select all 4 on this page" });
+    expect(await all.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
+    await all.check();
+    await box(3).uncheck();
+    expect(await findings(page)).toEqual([]);
+
+    const refused = (await rows.nth(1).getByRole("link").getAttribute("href"))!.split("/").at(-1)!;
+    let calls = 0;
+    await page.route("**/v2/webhooks/deliveries/*/replay", async (route) => {
+      calls += 1;
+      if (calls === 1) {
+        const error = { code: "rate_limited", message: "Too many requests." };
+        return route.fulfill({ status: 429, headers: { "retry-after": "1" }, json: { error } });
+      }
+      if (!route.request().url().includes(refused)) return route.continue();
+      const error = { code: "resource_not_found", message: "Delivery not found." };
+      return route.fulfill({ status: 404, json: { error } });
+    });
+    await page.getByRole("button", { name: "Replay 3 selected" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("3 of these were accepted before").waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("It goes on in 1 s.").waitFor();
+    await dialog.getByRole("status").getByText("2 replayed, 1 refused.").waitFor();
+    expect(calls).toBe(4);
+    await dialog.getByText("Delivery not found.").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.unroute("**/v2/webhooks/deliveries/*/replay");
+    await dialog.getByRole("button", { name: "Try 1 again" }).click();
+    await dialog.getByRole("status").getByText("3 replayed.").waitFor();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => receiver.calls.length - before).toBe(sent.length + 3);
+    expect(await page.getByRole("button", { name: "Clear" }).count()).toBe(0);
+    await page.getByRole("group", { name: "Selected deliveries" }).evaluate((bar) => {
+      if (bar !== document.activeElement) throw new Error("the focus is lost");
+    });
+
+    await page.setViewportSize({ width: 390, height: 700 });
+    await box(2).check();
+    await page.getByRole("button", { name: "Replay 1 selected" }).waitFor();
+    expect(await excessWidth(page)).toBe(0);
+    // Selected rows that are not shown are not replayed.
+    await page.getByLabel("Event").selectOption("vat.rechecked");
+    await page.getByRole("button", { name: "Replay 1 selected" }).waitFor({ state: "detached" });
   });
 
   test("a member reads subscriptions and deliveries and is offered nothing that changes them", async () => {

@@ -8,13 +8,20 @@ export class ApiError extends Error {
   /** Faults by path of the input. */
   readonly issues: ReadonlyMap<string, string>;
   readonly meta: Record<string, unknown>;
+  /** When the API takes the call again; null if it does not say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, error: Partial<ErrorEnvelope["error"]>) {
+  constructor(
+    status: number,
+    error: Partial<ErrorEnvelope["error"]>,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(error.message ?? "The service did not respond. Check your connection and try again.");
     this.status = status;
     this.code = error.code ?? "unreachable";
     this.requestId = error.request_id ?? null;
     this.meta = error.meta ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
     const listed = this.meta["issues"] as Array<{ param: string; message: string }> | undefined;
     const single = error.param === undefined ? [] : [{ param: error.param, message: this.message }];
     this.issues = new Map((listed ?? single).map(({ param, message }) => [param, message]));
@@ -40,7 +47,9 @@ export class ApiError extends Error {
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorEnvelope> | null;
   const message = `The service responded with ${response.status}. Try again in a moment.`;
-  return new ApiError(response.status, body?.error ?? { code: "unknown", message });
+  const retryAfter = response.headers.get("retry-after") ?? "";
+  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+  return new ApiError(response.status, body?.error ?? { code: "unknown", message }, seconds);
 }
 
 /** What a failed call says to the user. */

@@ -5,6 +5,7 @@ import { NewsBar } from "../live/NewsBar.tsx";
 import type { News } from "../live/live-reading.ts";
 import { SlowNote } from "../live/SlowNote.tsx";
 import { Problem } from "./Problem.tsx";
+import { SelectAll, SelectRow, type Selection } from "./selection/Selection.tsx";
 
 export interface Column<Row> {
   title: string;
@@ -34,6 +35,8 @@ export interface ListProps<Row> {
   keyOf: (row: Row) => string;
   /** Shown if there is nothing. */
   empty: ReactNode;
+  /** Of rows, for a list in which they can be selected. */
+  selection?: Selection<Row> | undefined;
 }
 
 const SKELETON_ROWS = 6;
@@ -49,7 +52,7 @@ export const wholeList = <Row,>(query: Pick<ListQuery<Row>, "data" | "error" | "
 });
 
 /** A table with its states: loading, empty, failed, more to load. */
-export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row>) {
+export function List<Row>({ label, columns, query, keyOf, empty, selection }: ListProps<Row>) {
   const { data: rows, error } = query;
   if (rows === undefined && error !== null) return <Problem error={error} retry={() => query.refetch()} />;
   const newsBar = query.news === undefined ? null : <NewsBar news={query.news} />;
@@ -69,6 +72,11 @@ export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row
       <table className="table" aria-label={label} aria-busy={rows === undefined}>
         <thead>
           <tr>
+            {selection !== undefined && (
+              <th scope="col" className="select">
+                <SelectAll selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <th key={column.title} scope="col" className={classOf(column)}>
                 {column.title}
@@ -80,6 +88,7 @@ export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row
           {rows === undefined
             ? Array.from({ length: SKELETON_ROWS }, (_, index) => (
                 <tr key={index}>
+                  {selection !== undefined && <td className="select" />}
                   {columns.map((column) => (
                     <td key={column.title} className={classOf(column)}>
                       <Skeleton height={12} my={4} width="70%" />
@@ -88,7 +97,12 @@ export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={keyOf(row)}>
+                <tr key={keyOf(row)} data-selected={selection?.isSelected(row) || undefined}>
+                  {selection !== undefined && (
+                    <td className="select">
+                      <SelectRow selection={selection} row={row} />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <td key={column.title} className={classOf(column)}>
                       {column.cell(row)}

@@ -42,9 +42,12 @@ export function ExactTime({ at }: { at: string }) {
   );
 }
 
+/** An instant with its day, year and seconds, as a text. */
+export const exactText = (at: string): string => exact.format(new Date(at));
+
 /** An instant with its day and year, for records that are kept for years. */
 export function FullTime({ at }: { at: string }) {
-  return <time dateTime={at}>{exact.format(new Date(at))}</time>;
+  return <time dateTime={at}>{exactText(at)}</time>;
 }
 
 /** A calendar day (`2026-12-22`): "22 Dec". */

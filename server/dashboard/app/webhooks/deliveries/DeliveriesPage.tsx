@@ -7,18 +7,23 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { List, type Column } from "../../parts/List.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { Tag } from "../../parts/Tag.tsx";
-import { Time } from "../../parts/Time.tsx";
+import { useSelection } from "../../parts/selection/use-selection.ts";
+import { exactText, Time } from "../../parts/Time.tsx";
 import type { DeliveryFilters } from "../../filters.ts";
 import { StoreFilter } from "../../stores/StoreFilter.tsx";
 import { useStoreName } from "../../stores/stores-query.ts";
 import { eventNames } from "../event-names.ts";
 import { ReplayDialog } from "../ReplayDialog.tsx";
 import { WebhookTabs } from "../WebhookTabs.tsx";
+import { SelectedBar } from "./replay/SelectedBar.tsx";
 import { statusNames, statusOf, storeOf, type Delivery, type DeliveryStatus } from "./delivery-facts.ts";
 
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 
 const keyOf = ({ id }: Delivery) => id;
+
+const nameOf = ({ event, target_url: url, created_at: at }: Delivery) =>
+  `${event} to ${new URL(url).host}, ${exactText(at)}`;
 
 const useDeliveries = ({ api, scope }: Workspace, { status, event, store }: DeliveryFilters) =>
   useLiveList({
@@ -41,6 +46,12 @@ export function DeliveriesPage() {
   const query = useDeliveries(workspace, filters);
   const filter = (change: DeliveryFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const selection = useSelection({
+    list: JSON.stringify([workspace.scope, filters]),
+    rows: query.data,
+    keyOf,
+    nameOf,
+  });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Page
@@ -69,6 +80,7 @@ export function DeliveriesPage() {
         query={query}
         columns={useColumns()}
         keyOf={keyOf}
+        selection={workspace.canWrite ? selection : undefined}
         empty={
           isFiltered ? (
             <>
@@ -85,6 +97,7 @@ export function DeliveriesPage() {
           )
         }
       />
+      {workspace.canWrite && <SelectedBar selection={selection} />}
       {isReplaying && <ReplayDialog close={() => setReplaying(false)} />}
     </Page>
   );
