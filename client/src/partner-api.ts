@@ -2538,6 +2538,8 @@ export interface components {
             next_after: string | null;
             /** @description Orders, newest first. */
             orders: components["schemas"]["Order"][];
+            /** @description Whether `search` begins a field of more than 1,000 orders, so that some of them may be missing from the list: a longer text finds them. `false` without `search`. */
+            search_incomplete: boolean;
         };
         /**
          * @description Status of the order in the store. `on-hold` awaits payment. An order on account, or one paid on delivery, can be `processing` or `completed` before it is paid; `paid_at` says whether it is.
@@ -4981,7 +4983,7 @@ export interface operations {
                 limit?: number;
                 /** @description Returns only orders that need attention, or only the others. */
                 needs_attention?: "true" | "false";
-                /** @description Returns only the order with this id, or orders whose number, PO number, company or e-mail address begins with this text. If a text begins many more than 1,000 orders, not all of them are returned. */
+                /** @description Returns only the order with this id, or orders whose number, PO number, company or e-mail address begins with this text. If a text begins more than 1,000 orders, some of them may be missing: `search_incomplete` says so, and a longer text finds them. */
                 search?: string;
                 /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
                 status?: components["schemas"]["OrderStatus"];

@@ -9,7 +9,7 @@ import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
 import { queryInstant } from "../http/input/query-instant.ts";
 import { PAGE_LENGTH, tableLimit } from "../http/input/query-integer.ts";
 import { findMerchantNames, type Tenant } from "../merchants/merchants.sql.ts";
-import { listOrders, type OrderFilter, type OrderRow } from "./list-orders.sql.ts";
+import { isSearchIncomplete, listOrders, type OrderFilter, type OrderRow } from "./list-orders.sql.ts";
 import { orderCells, tableColumns, type NamedOrderRow } from "./order-table.ts";
 import { viewOrder } from "./order-view.ts";
 
@@ -26,7 +26,7 @@ const orderQuery = z.strictObject({
   search: plainText(1, 254)
     .optional()
     .describe(
-      "Returns only the order with this id, or orders whose number, PO number, company or e-mail address begins with this text. If a text begins many more than 1,000 orders, not all of them are returned.",
+      "Returns only the order with this id, or orders whose number, PO number, company or e-mail address begins with this text. If a text begins more than 1,000 orders, some of them may be missing: `search_incomplete` says so, and a longer text finds them.",
     ),
   limit: tableLimit("orders"),
   after: z.string().max(500).optional().describe("The previous page's `next_after`."),
@@ -48,13 +48,18 @@ export default defineRoute({
   errors: ["cursor_invalid"],
   async handler({ sql, caller, query }) {
     const limit = query.limit ?? PAGE_LENGTH;
-    const rows = await listOrders(sql, caller, filterOf(query), limit + 1);
+    const filter = filterOf(query);
+    const [rows, isIncomplete] = await Promise.all([
+      listOrders(sql, caller, filter, limit + 1),
+      filter.search !== null && isSearchIncomplete(sql, caller, filter.search),
+    ]);
     const { page, nextAfter } = cutPage(rows, limit);
-    return { status: 200, body: { orders: page.map(viewOrder), next_after: nextAfter } };
+    const orders = page.map(viewOrder);
+    return { status: 200, body: { orders, search_incomplete: isIncomplete, next_after: nextAfter } };
   },
   csv: {
     fileName: "orders.csv",
-    text: `CSV in UTF-8 (RFC 4180) with a header line: ${tableColumns.join(", ")}. Amounts are decimals of \`currency\`. Null is an empty field.`,
+    text: `CSV in UTF-8 (RFC 4180) with a header line: ${tableColumns.join(", ")}. Amounts are decimals of \`currency\`. Null is an empty field. Of a \`search\` that begins more than 1,000 orders, some may be missing.`,
     lines({ sql, caller, query }) {
       const filter = filterOf(query);
       const chunks = inChunks(

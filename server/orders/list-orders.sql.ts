@@ -62,6 +62,18 @@ export const isPlaced = (sql: Sql) => sql`
 /** Of the matches of a search the other filters choose. */
 const MOST_FOUND = { whole: 1_000, beginning: 1_000 };
 
+/** Whether a search has more matches of one field than are read, so that orders may be missing from the list. */
+export async function isSearchIncomplete(sql: Sql, scope: OrderScope, search: string): Promise<boolean> {
+  if (search.startsWith("ord_")) return false;
+  const oneMore = { whole: 0, beginning: MOST_FOUND.beginning + 1 };
+  const [row] = await sql<[{ is_incomplete: boolean }]>`
+    select exists (
+      select from (${matchingOrders(sql, scope, search, oneMore)}) matches
+      group by matched_by having count(*) > ${MOST_FOUND.beginning}
+    ) as is_incomplete`;
+  return row.is_incomplete;
+}
+
 const isFound = (sql: Sql, scope: OrderScope, search: string) =>
   search.startsWith("ord_")
     ? sql`and id = ${search}`

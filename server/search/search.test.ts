@@ -288,3 +288,35 @@ test("the list of orders is narrowed by the same beginnings and by time, page by
   ]);
   expect(await numbersOf({ search: "wide-", status: "failed" })).toEqual([]);
 });
+
+test("the list of orders says when a text begins more than it searches, and only then", async () => {
+  const other = await h.workspace();
+  const shop = await h.merchant(other);
+  await h.sql`
+    insert into orders (id, workspace_id, merchant_id, livemode, store_platform, store_order_id, number, status, currency, amounts,
+      billing, cart)
+    select made.id, ${other.id}, ${shop.id}, livemode, store_platform, 'x' || n, 'many-' || n, status, currency, amounts,
+      billing || jsonb_build_object('company', case when n <= 1000 then 'Thousand' else 'Further' end, 'email', n || '@many.example'),
+      '{}'
+    from orders, unnest(${Array.from({ length: 1001 }, () => `ord_${ulid()}`)}::text[]) with ordinality as made (id, n)
+    where orders.id = ${order.id}`;
+  const list = async (query: Record<string, string>) =>
+    expectOk(await other.client.get(`/v2/orders?${new URLSearchParams(query)}`)) as {
+      orders: Array<{ id: string }>;
+      search_incomplete: boolean;
+      next_after: string | null;
+    };
+  const saysSo = async (query: Record<string, string>) => (await list(query)).search_incomplete;
+  expect(await saysSo({ search: "many-" })).toBe(true);
+  expect(await saysSo({ search: "MANY-", status: "failed" })).toBe(true);
+  const first = await list({ search: "many-", limit: "200" });
+  expect(await saysSo({ search: "many-", limit: "200", after: first.next_after! })).toBe(true);
+  // As many as are searched, and fewer.
+  expect(await saysSo({ search: "thousand" })).toBe(false);
+  expect(await saysSo({ search: "many-1" })).toBe(false);
+  expect(await saysSo({ search: first.orders[0]!.id })).toBe(false);
+  expect(await saysSo({})).toBe(false);
+  // What another workspace has does not count.
+  const own = await workspace.client.get("/v2/orders?search=many-");
+  expect(own.body).toMatchObject({ orders: [], search_incomplete: false });
+});

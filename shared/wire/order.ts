@@ -40,6 +40,11 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 export const OrderPage = z.object({
   orders: z.array(Order).describe("Orders, newest first."),
+  search_incomplete: z
+    .boolean()
+    .describe(
+      "Whether `search` begins a field of more than 1,000 orders, so that some of them may be missing from the list: a longer text finds them. `false` without `search`.",
+    ),
   next_after: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
 });
 export type OrderPage = z.infer<typeof OrderPage>;

@@ -6,6 +6,7 @@ import { payOrder } from "../flows/processor.ts";
 import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
 import { hasChromium } from "../run/chromium.ts";
 import { expectOk, until } from "../support/harness.ts";
+import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { visitDashboard } from "./dashboard.ts";
 
@@ -74,6 +75,27 @@ describe.skipIf(!hasChromium)("the page of an order", () => {
     const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
     expect(lines).toHaveLength(121);
     expect(lines[1]).toContain(",completed,");
+
+    // More than are searched: the page says so, until the text is longer.
+    await run.h.sql`
+      insert into orders (id, workspace_id, merchant_id, livemode, store_platform, store_order_id, number, status, currency,
+        amounts, billing, cart)
+      select made.id, workspace_id, merchant_id, livemode, store_platform, 'y' || n, 'bulk-0' || n, 'failed', currency, amounts,
+        billing, '{}'
+      from orders, unnest(${Array.from({ length: 900 }, () => `ord_${ulid()}`)}::text[]) with ordinality as made (id, n)
+      where orders.id = ${orderId}`;
+    const find = page.getByRole("searchbox", { name: "Number, PO, company or e-mail" });
+    const note = page.getByRole("status").getByText("More than 1,000 orders begin with this text");
+    await find.fill("bulk-");
+    await find.press("Enter");
+    await note.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await find.fill("bulk-12");
+    await find.press("Enter");
+    await note.waitFor({ state: "detached" });
+    await find.fill("");
+    await find.press("Enter");
+    await page.waitForURL("**/orders?status=completed");
 
     // An answer that does not come.
     await page.route("**/v2/orders?status=completed", () => {});

@@ -5,7 +5,11 @@ import { changesOf, newsText, updatedRows } from "./list-changes.ts";
 import { inTime, isFailing, liveRetry, POLL_MS, type Live, type News } from "./live-reading.ts";
 
 /** A page of a list, its rows under the name of what is listed. */
-export type PageOf<Name extends string, Row> = { [K in Name]: Row[] } & { next_after: string | null };
+export type PageOf<Name extends string, Row> = { [K in Name]: Row[] } & {
+  next_after: string | null;
+  /** Of a search that begins more than is searched. */
+  search_incomplete?: boolean;
+};
 
 /** A list that the API pages by cursor. */
 export interface LiveSource<Name extends string, Row> {
@@ -23,6 +27,8 @@ export interface LiveList<Row> extends ListQuery<Row> {
   /** Undefined until the list is shown. */
   live: Live | undefined;
   news: News | null;
+  /** Whether a search begins more than is searched, so that rows may be missing. */
+  isIncomplete: boolean;
 }
 
 /**
@@ -93,5 +99,6 @@ export function useLiveList<Name extends string, Row>(source: LiveSource<Name, R
       retry: () => void newest.refetch(),
     },
     news,
+    isIncomplete: shown.data?.pages.some((page) => page.search_incomplete) ?? false,
   };
 }

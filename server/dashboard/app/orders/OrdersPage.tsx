@@ -59,6 +59,10 @@ export function OrdersPage() {
           <DayField label="From" value={filters.from} onChange={(from) => filter({ from })} />
           <DayField label="To" value={filters.to} onChange={(to) => filter({ to })} />
         </div>
+        <p role="status" className={query.isIncomplete ? "incomplete" : "unseen"}>
+          {query.isIncomplete &&
+            "More than 1,000 orders begin with this text: some may be missing here and in the CSV. Type more to narrow it."}
+        </p>
       </div>
       <List
         label="Orders"
