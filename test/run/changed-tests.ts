@@ -6,6 +6,7 @@ const REASONS = [
   "changed",
   "of a changed file",
   "imports a changed file",
+  "flow of a changed slice",
   "in a changed folder",
   "named alike",
   "in the folder above",
@@ -31,13 +32,26 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
   [/^plugin\/tests\/vectors\//, /vectors?\.test\.ts$/],
 ];
 
+/** The flows that cross a slice: what a checkout promises is seen from outside of its folder. */
+const FLOWS: ReadonlyArray<[slice: RegExp, tests: RegExp]> = [
+  [
+    /^server\/(checkout|pre-confirmation)\//,
+    /^test\/flows\/(main-job|pre-confirmation|delivery-address|refusals|forged-vat|credit-limit)\.test\.ts$/,
+  ],
+  [
+    /^server\/(stores|store-events|companies)\//,
+    /^test\/flows\/(credit-limit|connected-store|deferred-store-events)\.test\.ts$/,
+  ],
+  [/^server\/(domains|http)\//, /^server\/domains\/.*\.test\.ts$/],
+];
+
 /** Those that Vitest runs by itself: the plugin's have a store, or their own set-up. */
 const isTest = (file: string): boolean =>
   /\.test\.tsx?$/.test(file) && !/\.long\.test\.tsx?$/.test(file) && !file.startsWith("plugin/");
 
 /**
- * Chooses the test files that a change can break: those that changed, that import a changed file directly, that stand in its
- * folder, have a rare word of its name, or stand in the folder above; of a file that no test imports, those that import its
+ * Chooses the test files that a change can break: those that changed, that import a changed file directly, that cross its
+ * slice, that stand in its folder, have a rare word of its name, or stand in the folder above; of a file that no test imports, those that import its
  * importers.
  * @param changed paths of changed files, relative to the root.
  * @param files paths of all files of the tree.
@@ -80,6 +94,12 @@ export function chooseTests(
           "of a changed file",
         );
   }
+  for (const [slice, own] of FLOWS)
+    if (changed.some((file) => slice.test(file) && !isTest(file)))
+      add(
+        files.filter((file) => own.test(file)),
+        "flow of a changed slice",
+      );
   for (const folder of new Set(changed.filter((file) => /\.tsx?$/.test(file)).map(dirname)))
     add(
       files.filter((file) => dirname(file) === folder),

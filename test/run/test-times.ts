@@ -21,7 +21,8 @@ export function saveTestTimes(times: Record<string, number>): void {
 /** Of a file that has not run here yet. */
 export function estimateSeconds(file: string): number {
   if (file.startsWith("test/browser/")) return 40;
-  if (/kill|^test\/(attack|flows|fuzz)\//.test(file)) return 25;
+  if (/kill|^test\/(attack|fuzz)\//.test(file)) return 25;
+  if (file.startsWith("test/flows/")) return 12;
   if (file.startsWith("test/contract/")) return 20;
   return file.startsWith("shared/") ? 1 : 5;
 }
