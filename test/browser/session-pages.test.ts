@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     const visit = await run.visit({ payload: { cart, locale: "de" } });
     expect(await visit.page.locator("html").getAttribute("lang")).toBe("de");
     for (const label of [
-      "Firma *",
+      "Firmenname *",
       "Vorname *",
       "USt-IdNr. (optional)",
       "Straße und Hausnummer *",
