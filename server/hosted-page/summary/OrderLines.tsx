@@ -28,7 +28,7 @@ export interface OrderLinesProps extends Pick<
   named?: Pick<QuotedCart, "discounts" | "fees">;
   /** Removes a discount code; null while that is not possible. */
   onRemoveCoupon?: ((code: string) => void) | null;
-  /** What the shopper saw before the cart changed. */
+  /** What the shopper saw before the cart changed, in the same currency. */
   before?: ChangeNotice | null;
   /** Between the items and the amounts. */
   children?: ReactNode;
@@ -128,7 +128,7 @@ function ItemList({ items, before, place, messages, locale, money }: ItemListPro
           </div>
           <Figure
             amount={item.lineTotal}
-            before={before && (before.itemsBefore.find(({ id }) => id === item.id)?.lineTotal ?? 0)}
+            before={before == null ? undefined : itemBefore(item, before)}
             money={money}
           />
         </li>
@@ -139,7 +139,7 @@ function ItemList({ items, before, place, messages, locale, money }: ItemListPro
 
 interface FigureProps {
   amount: number;
-  /** What the shopper saw before a change; nothing if that is unknown. */
+  /** What the shopper saw before a change: null if it was not there, undefined if that is unknown. */
   before: number | null | undefined;
   /** Instead of the amount. */
   text?: string;
@@ -148,10 +148,10 @@ interface FigureProps {
 
 /** An amount, beside the one that it replaces. */
 function Figure({ amount, before, text, money }: FigureProps) {
-  const hasChanged = before != null && before !== amount;
+  const hasChanged = before !== undefined && before !== amount;
   return (
     <span className={hasChanged ? "figure figure--changed" : "figure"}>
-      {hasChanged && (
+      {hasChanged && before !== null && (
         <>
           <s className="figure-before">{money(before)}</s>{" "}
         </>
@@ -162,14 +162,18 @@ function Figure({ amount, before, text, money }: FigureProps) {
 }
 
 /** The amount of a line before a change; discounts and fees have names of their own, which may differ. */
-function amountBefore({ kind }: SummaryLine, change: OrderLinesProps["before"]): number | null {
-  if (change == null || !(kind === "subtotal" || kind === "shipping" || kind === "tax")) return null;
+function amountBefore({ kind }: SummaryLine, change: OrderLinesProps["before"]): number | undefined {
+  if (change == null || !(kind === "subtotal" || kind === "shipping" || kind === "tax")) return undefined;
   return change.before[kind];
+}
+
+function itemBefore({ id }: CartItem, { itemsBefore }: ChangeNotice): number | null {
+  return itemsBefore.find((item) => item.id === id)?.lineTotal ?? null;
 }
 
 interface LineProps extends Pick<OrderLinesProps, "b2b" | "tax" | "place" | "messages"> {
   line: SummaryLine;
-  before: number | null;
+  before: number | undefined;
   onRemoveCoupon: ((code: string) => void) | null;
   labels: OrderLinesProps["lineLabels"];
   money: (amount: number) => string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
+import type { Amounts, OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { appliedCoupons } from "../coupons/applied-coupons.ts";
 import { CouponForm } from "../coupons/CouponForm.tsx";
 import { hasSupport, type SupportContact } from "../../../shared/support-links.ts";
@@ -80,8 +80,7 @@ export function OrderSummary(props: OrderSummaryProps) {
             b2b={cart.b2b}
             place="summary"
             named={cart}
-            // Not those that the shopper changes afterwards.
-            before={change?.after === amounts ? change : null}
+            before={marksOf(change, amounts)}
             onRemoveCoupon={
               onCouponsChange && ((removed) => onCouponsChange(codes.filter((code) => code !== removed)))
             }
@@ -107,6 +106,11 @@ export function OrderSummary(props: OrderSummaryProps) {
       </details>
     </aside>
   );
+}
+
+/** The change of which the lines are marked: not of those that the shopper changes afterwards, nor in another currency. */
+function marksOf(change: ChangeNotice | null, shown: Amounts): ChangeNotice | null {
+  return change?.after === shown && change.before.currency === shown.currency ? change : null;
 }
 
 /** Who sells, in one line: the buyer's accounts team asks for it before the order. */
