@@ -42,7 +42,6 @@ const FLOWS: ReadonlyArray<[slice: RegExp, tests: RegExp]> = [
     /^server\/(stores|store-events|companies)\//,
     /^test\/flows\/(credit-limit|connected-store|deferred-store-events)\.test\.ts$/,
   ],
-  [/^server\/(domains|http)\//, /^server\/domains\/.*\.test\.ts$/],
 ];
 
 /** Those that Vitest runs by itself: the plugin's have a store, or their own set-up. */

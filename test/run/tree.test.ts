@@ -2,17 +2,13 @@ import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { isOfTests, MOST_FILES } from "./folder-limit.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-
-/** More files than this in one folder hold more than one concept. */
-const MOST_FILES = 25;
 
 /** Not ours, not written by hand, or a list that only grows. */
 const passedOver = new Set(["node_modules", "vendor", "build", "dist", "coverage", "golden"]);
 const growing = new Set(["docs/decisions", "server/db/migrations"]);
-const isTest = (path: string): boolean =>
-  /\.(test|fixture|suite)\.tsx?$/.test(path) || /^(test|client\/test|plugin\/tests)\//.test(path);
 /** The plugin's translations, also as a build compiles them. */
 const isTranslation = (path: string): boolean => path.startsWith("plugin/languages/");
 
@@ -31,7 +27,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 test(`no folder holds more than ${MOST_FILES} files beside tests`, async () => {
-  const files = (await filesBelow(".")).filter((path) => !isTest(path) && !isTranslation(path));
+  const files = (await filesBelow(".")).filter((path) => !isOfTests(path) && !isTranslation(path));
   const folders = Object.entries(Object.groupBy(files, (path) => dirname(path)))
     .map(([folder, inside]) => ({ folder, files: inside?.length ?? 0 }))
     .filter(({ folder }) => !growing.has(folder))
@@ -46,7 +42,7 @@ test(`no folder holds more than ${MOST_FILES} files beside tests`, async () => {
 });
 
 test("only six files of server/ stand outside of a slice", async () => {
-  const files = (await filesBelow("server")).filter((path) => dirname(path) === "server" && !isTest(path));
+  const files = (await filesBelow("server")).filter((path) => dirname(path) === "server" && !isOfTests(path));
   expect(files.map((path) => basename(path)).toSorted()).toEqual([
     "config.ts",
     "context.ts",

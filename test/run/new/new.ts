@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { isOfTests, MOST_FILES } from "../folder-limit.ts";
 import { UsageError, type Skeleton } from "./skeleton.ts";
 import { skeletons } from "./skeletons.ts";
 
@@ -14,9 +15,6 @@ const USAGE = `npm run new endpoint <slice>/<verb-noun> <METHOD> <path>    order
 npm run new event <noun.verb> "<when it is emitted.>"       order.noted "A note was written."
 npm run new task <slice>/<verb-noun> ["<schedule>"]         orders/purge-notes "0 3 * * *"
 npm run new setting <NAME> "<what it does.>"                SVC_NOTE_DAYS "Days for which notes are kept."`;
-
-/** Of a folder, beside tests (test/run/tree.test.ts). */
-const MOST_FILES = 25;
 
 /** @returns the text of every file that changes, by path. @throws UsageError */
 export async function filesOf({ files, insertions }: Skeleton): Promise<Map<string, string>> {
@@ -45,9 +43,7 @@ async function assertHasRoom(folder: string): Promise<void> {
     return;
   }
   const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.filter(
-    (entry) => entry.isFile() && !/\.(test|fixture|suite)\.tsx?$/.test(entry.name),
-  );
+  const files = entries.filter((entry) => entry.isFile() && !isOfTests(entry.name));
   if (files.length >= MOST_FILES)
     throw new UsageError(
       `${folder} holds ${files.length} files beside tests, which is all it may: name a folder below it, as in ${folder.replace("server/", "")}/<topic>/<verb-noun>.`,
