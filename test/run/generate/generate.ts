@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { LANGUAGES } from "../../../shared/form/languages.ts";
 import { openPool } from "../../../server/db/sql.ts";
@@ -14,43 +14,34 @@ import { settingsPage } from "./settings-page.ts";
 import { vatFormatsClass, vatFormatsPath } from "./vat-formats-class.ts";
 
 /**
- * Writes every file that is generated from the code and committed; a test of each fails when it is out of date. Fails in the
- * end if packages for some of them are missing.
+ * Writes every file that is generated from the code and committed, and names those that changed; a test of each fails when it is
+ * out of date. Fails in the end if packages for some of them are missing.
  */
 const omitted: string[] = [];
 
-await writeFile("docs/settings.md", settingsPage());
-console.log("docs/settings.md");
-
-await writeFile(vatFormatsPath, vatFormatsClass());
-console.log(vatFormatsPath);
-
-await writeFile(addressFormatsPath, addressFormatsModule());
-console.log(addressFormatsPath);
-
+await update("docs/settings.md", settingsPage());
+await update(vatFormatsPath, vatFormatsClass());
+await update(addressFormatsPath, addressFormatsModule());
 await mkdir("plugin/texts", { recursive: true });
-for (const language of LANGUAGES) await writeFile(pluginTextsPath(language), pluginTexts(language));
-console.log("plugin/texts");
-
+for (const language of LANGUAGES) await update(pluginTextsPath(language), pluginTexts(language));
 for (const path of await writeNewlyPromised()) console.log(path);
 
-if (areInstalled()) {
-  await writeFile("docs/dependencies.md", dependenciesPage());
-  console.log("docs/dependencies.md");
-} else
-  omitted.push("docs/dependencies.md: run npm ci in client/ and plugin/, and composer install in plugin/");
+if (areInstalled()) await update("docs/dependencies.md", dependenciesPage());
+else omitted.push("docs/dependencies.md: run npm ci in client/ and plugin/, and composer install in plugin/");
 
 const postgres = await startScratchPostgres(["fsync=off"]);
 const sql = openPool(postgres.url, { max: 1 });
-await writeFile("server/db/schema.sql", await schemaFile(sql));
+await update("server/db/schema.sql", await schemaFile(sql));
 await sql.end();
 await postgres.close();
-console.log("server/db/schema.sql");
 
+const byPrograms = ["openapi.json", ...globSync("client/src/*.ts")];
+const before = new Map(byPrograms.map((path) => [path, textOf(path)]));
 run("node", "bin/svc.ts", "openapi", "--out", "openapi.json");
 if (existsSync("client/node_modules/openapi-typescript"))
   run("npm", "run", "--silent", "generate", "--prefix", "client");
 else omitted.push("the types in client/src: run npm ci in client/");
+for (const path of byPrograms) if (textOf(path) !== before.get(path)) console.log(path);
 
 if (omitted.length > 0) {
   console.error("Not generated, because packages are missing; install them and run this again:");
@@ -58,7 +49,17 @@ if (omitted.length > 0) {
   process.exitCode = 1;
 }
 
+async function update(path: string, text: string): Promise<void> {
+  if (textOf(path) === text) return;
+  await writeFile(path, text);
+  console.log(path);
+}
+
+function textOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}
+
 function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  const { status } = spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] });
   if (status !== 0) process.exit(status ?? 1);
 }

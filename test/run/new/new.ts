@@ -51,6 +51,7 @@ async function assertHasRoom(folder: string): Promise<void> {
 }
 
 async function main([kind = "", ...args]: string[]): Promise<void> {
+  if (kind === "--help") return console.log(USAGE);
   const skeletonOf = skeletons[kind];
   if (skeletonOf === undefined) throw new UsageError(USAGE);
   const skeleton = skeletonOf(args);
