@@ -26,7 +26,7 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
     /\.route\.ts$|^shared\/wire\//,
     /^test\/(contract\/(openapi|document|breaking-changes|success|check-order)|security\/tenancy|run\/generate\/golden)\.test\.ts$/,
   ],
-  [/^server\/config\.ts$/, /^test\/run\/generate\//],
+  [/^server\/config\.ts$/, /^test\/run\/generate\/settings-page\.test\.ts$/],
   [/^deploy\//, /^test\/deploy\//],
   [/^(oxlint\.config|test\/run\/import-order)\.ts$/, /^test\/run\/lint-rules\.test\.ts$/],
   [/^plugin\/tests\/vectors\//, /vectors?\.test\.ts$/],

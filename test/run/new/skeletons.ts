@@ -45,7 +45,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
       },
     ],
     next: [
-      `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. Events of the same noun share their schema, as those of merchants do (MerchantData): use it instead of ${schema}. An identifier has its schema (CompanyId) and an example of its form.`,
+      `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. Events of the same noun share their schema, as those of merchants do (MerchantData): use it instead of ${schema}. An identifier has its schema and an example of its form; those of order.ts and session.ts import events.ts, so that such data stands in a file of its own, as shared/wire/terms-requests/terms-request-event.ts.`,
       "Emit it (server/webhooks/emit.ts) in the transaction that it reports: `transactional: true` makes a route's `sql` one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
       "Test that it is emitted beside what emits it, as server/webhooks/emit.test.ts does.",
@@ -104,7 +104,7 @@ export function setting([name = "", text = ""]: string[]): Skeleton {
     ],
     next: [
       "Give it its type, default and place among its like in server/config.ts.",
-      `Read it as config.${name} where it is needed, passed on from the context.`,
+      `Read it as config.${name} where it is needed, passed on from the context: one that nothing reads is refused (test/run/generate/settings-page.test.ts).`,
       "npm run generate writes docs/settings.md.",
     ],
   };
