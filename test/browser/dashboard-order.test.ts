@@ -48,19 +48,25 @@ describe.skipIf(!hasChromium)("the page of an order", () => {
     expect(await member.page.getByRole("button", { name: "Resend event" }).count()).toBe(0);
   });
 
+  /** Orders like another one, numbered behind a prefix. */
+  async function addCopies(orderId: string, copies: { count: number; prefix: string; status: string }) {
+    const ids = Array.from({ length: copies.count }, () => `ord_${ulid()}`);
+    await run.h.sql`
+      insert into orders (id, workspace_id, merchant_id, livemode, store_platform, store_order_id, number, status, currency,
+        amounts, billing, cart)
+      select made.id, workspace_id, merchant_id, livemode, store_platform, ${copies.prefix}::text || n, ${copies.prefix}::text || n,
+        ${copies.status}::text, currency, amounts, billing, '{}'
+      from orders, unnest(${ids}::text[]) with ordinality as made (id, n)
+      where orders.id = ${orderId}`;
+  }
+
   test("all orders that are filtered are exported, not only those loaded, and an export is canceled", async () => {
     const workspace = await run.h.workspace();
     const merchant = await run.h.merchant(workspace);
     const checkout = await openCheckout(run.h, merchant);
     const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
     const { orderId } = expectOk(confirmed) as { orderId: string };
-    await run.h.sql`
-      insert into orders (id, workspace_id, merchant_id, livemode, store_platform, store_order_id, number, status, currency,
-        amounts, billing, cart)
-      select made.id, workspace_id, merchant_id, livemode, store_platform, 'x' || n, 'bulk-' || n, 'completed', currency, amounts,
-        billing, '{}'
-      from orders, unnest(${Array.from({ length: 120 }, () => `ord_${ulid()}`)}::text[]) with ordinality as made (id, n)
-      where orders.id = ${orderId}`;
+    await addCopies(orderId, { count: 120, prefix: "bulk-", status: "completed" });
     const { page } = await visitDashboard(run, {
       path: "orders?status=completed",
       workspace,
@@ -77,13 +83,7 @@ describe.skipIf(!hasChromium)("the page of an order", () => {
     expect(lines[1]).toContain(",completed,");
 
     // More than are searched: the page says so, until the text is longer.
-    await run.h.sql`
-      insert into orders (id, workspace_id, merchant_id, livemode, store_platform, store_order_id, number, status, currency,
-        amounts, billing, cart)
-      select made.id, workspace_id, merchant_id, livemode, store_platform, 'y' || n, 'bulk-0' || n, 'failed', currency, amounts,
-        billing, '{}'
-      from orders, unnest(${Array.from({ length: 900 }, () => `ord_${ulid()}`)}::text[]) with ordinality as made (id, n)
-      where orders.id = ${orderId}`;
+    await addCopies(orderId, { count: 900, prefix: "bulk-0", status: "failed" });
     const find = page.getByRole("searchbox", { name: "Number, PO, company or e-mail" });
     const note = page.getByRole("status").getByText("More than 1,000 orders begin with this text");
     await find.fill("bulk-");

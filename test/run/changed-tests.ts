@@ -50,8 +50,8 @@ const isTest = (file: string): boolean =>
 
 /**
  * Chooses the test files that a change can break: those that changed, that import a changed file directly, that cross its
- * slice, that stand in its folder, have a rare word of its name, or stand in the folder above; of a file that no test imports, those that import its
- * importers.
+ * slice, that stand in its folder, have a rare word of its name, or stand in the folder above; of a file that no test
+ * imports, those that import its importers.
  * @param changed paths of changed files, relative to the root.
  * @param files paths of all files of the tree.
  * @param hasNew whether some of the changed files are new: a folder may be full.
