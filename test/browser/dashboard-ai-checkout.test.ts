@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("the dashboard's page of AI checkout", () => {
     const { page } = await visitDashboard(run, { path: path() });
     await page.getByText("Answering", { exact: true }).waitFor();
     const row = page.getByRole("table", { name: "Cost by day" }).locator("tbody tr");
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
     const { usage } = run.h.standIns.llm!.calls().at(-1)!;
     const cents = (usage.prompt_tokens * 10_000 + usage.completion_tokens * 100_000) / 1_000_000;
     // The texts and the question were embedded, then it was answered.

@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)("the dashboard's webhooks", () => {
     await page.getByLabel("Status").selectOption("Abandoned");
     await page.waitForURL("**/deliveries?*status=abandoned*");
     await page.getByRole("link", { name: "refund.failed" }).waitFor();
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
 
     await page.getByRole("button", { name: "Replay deliveries" }).click();
     const dialog = page.getByRole("dialog");
