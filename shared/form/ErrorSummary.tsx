@@ -10,6 +10,8 @@ export type ErrorSummaryProps = {
   errors: readonly FieldError[];
   /** Errors not corrected yet; all by default. The summary is removed with the last one. */
   open?: readonly FieldError[];
+  /** What is missing outside the form's own fields, by the id of its part of the page. */
+  further?: { id: string; text: string; focus: () => void } | null;
   messages: FormMessages;
   idPrefix?: string;
 };
@@ -21,13 +23,19 @@ export type ErrorSummaryProps = {
  *       p.svc-summary__title
  *       ul.svc-summary__list > li > a
  */
-export function ErrorSummary({ errors, open = errors, messages, idPrefix = "svc" }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors,
+  open = errors,
+  further = null,
+  messages,
+  idPrefix = "svc",
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
   }, [errors]);
 
-  if (open.length === 0) return null;
+  if (open.length === 0 && further === null) return null;
   return (
     <div ref={box} className="svc-summary" role="alert" tabIndex={-1}>
       <p className="svc-summary__title">{messages.errors.summary}</p>
@@ -39,6 +47,19 @@ export function ErrorSummary({ errors, open = errors, messages, idPrefix = "svc"
             </a>
           </li>
         ))}
+        {further !== null && (
+          <li>
+            <a
+              href={`#${further.id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                further.focus();
+              }}
+            >
+              {further.text}
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -127,6 +127,28 @@ describe.skipIf(!hasChromium)("paying by card", () => {
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual([]);
   });
 
+  test("an empty card form is told together with the fields that are wrong", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.field("email").fill("");
+    await visit.cardFrame.getByLabel("Card number").waitFor();
+    await visit.submit();
+    const summary = visit.page.getByRole("alert").filter({ hasText: "Please check these fields" });
+    const links = summary.getByRole("link");
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(["Enter your e-mail address.", "Enter the card details."]);
+    // The field is corrected; the card is still asked for.
+    await visit.field("email").fill(buyer.email);
+    await expect.poll(() => links.allTextContents()).toEqual(["Enter the card details."]);
+    await links.click();
+    await visit.cardFrame.locator("#number:focus").waitFor();
+    await visit.fillCard(cards.good);
+    await summary.waitFor({ state: "detached" });
+    await visit.submit();
+    await visit.thanks.waitFor();
+  });
+
   test("submitting while the card form loads waits for it", async () => {
     const merchant = await run.h.merchant(run.workspace, {
       b2b: {

@@ -5,8 +5,13 @@ import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import { PaymentList } from "./PaymentList.tsx";
 import type { Card } from "./use-card.ts";
 
+/** Id of the card form. */
+export const CARD_ID = "svc-card";
+
 interface PaymentStepProps {
   card: Card;
+  /** That the card form is not filled in; null if it is, or was not asked for. */
+  cardMissing: string | null;
   kind: "card" | "unavailable" | "on_account" | "none";
   /** The offered terms; empty where the only way to pay is the card. */
   terms: readonly PaymentTerm[];
@@ -24,7 +29,7 @@ interface PaymentStepProps {
 
 /** How the order is paid. The card form stays mounted while hidden, so that entered card data is kept. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { card, kind, locked, messages } = props;
+  const { card, cardMissing, kind, locked, messages } = props;
   const { page } = messages;
   return (
     <section className="payment" aria-labelledby="payment-title" hidden={kind === "none"}>
@@ -41,7 +46,13 @@ export function PaymentStep(props: PaymentStepProps) {
       >
         <div className="ways-card" hidden={kind === "on_account"}>
           {kind === "unavailable" && <p className="note note--warning">{page.cardUnavailable}</p>}
-          <div className="card" hidden={kind !== "card"} inert={locked} aria-busy={card.status === "loading"}>
+          <div
+            id={CARD_ID}
+            className="card"
+            hidden={kind !== "card"}
+            inert={locked}
+            aria-busy={card.status === "loading"}
+          >
             {card.status === "failed" ? (
               <div className="note note--warning card-failed">
                 <p>{page.cardFormFailed}</p>
@@ -53,6 +64,9 @@ export function PaymentStep(props: PaymentStepProps) {
               card.status === "loading" && <CardSkeleton />
             )}
             <div className="card-mount" ref={card.mountPoint} hidden={card.status === "failed"} />
+            {cardMissing !== null && (
+              <p className="svc-field__message svc-field__message--error">{cardMissing}</p>
+            )}
           </div>
         </div>
       </PaymentList>

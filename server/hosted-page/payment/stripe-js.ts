@@ -11,11 +11,14 @@ export interface StripeAppearance {
   rules: Record<string, Record<string, string>>;
 }
 
-interface StripeElement {
+export interface StripeElement {
   mount(node: HTMLElement): void;
   destroy(): void;
   on(event: "ready", listener: () => void): void;
   on(event: "loaderror", listener: () => void): void;
+  /** `value.type`: the chosen method; wallets are one, too. */
+  on(event: "change", listener: (change: { complete: boolean; value: { type: string } }) => void): void;
+  focus(): void;
 }
 
 export interface StripeElements {

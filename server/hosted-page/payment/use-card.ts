@@ -3,7 +3,7 @@ import type { Amounts, CheckoutDetails, CheckoutState } from "../../../shared/wi
 import { stateName } from "../../../shared/states.ts";
 import { cardAppearance } from "./card-appearance.ts";
 import { toStripeAmount } from "../../../shared/stripe-amounts.ts";
-import { loadStripe, type StripeClient, type StripeElements } from "./stripe-js.ts";
+import { loadStripe, type StripeClient, type StripeElement, type StripeElements } from "./stripe-js.ts";
 
 type CardStatus = "loading" | "ready" | "failed";
 
@@ -18,6 +18,9 @@ export interface Card {
   status: CardStatus;
   /** Element in which the card form is mounted. */
   mountPoint: RefObject<HTMLDivElement | null>;
+  /** The card form is displayed and is not filled in. */
+  isUnfilled: boolean;
+  focus: () => void;
   createToken(details: CheckoutDetails): Promise<CardToken>;
   /** Runs the bank's authentication; only the server knows its result. */
   authenticate(clientSecret: string): Promise<void>;
@@ -36,6 +39,8 @@ export function useCard(
   const mountPoint = useRef<HTMLDivElement>(null);
   const client = useRef<Promise<StripeClient> | null>(null);
   const elements = useRef<StripeElements | null>(null);
+  const element = useRef<StripeElement | null>(null);
+  const [isFilled, setFilled] = useState(false);
   /** Resolves when the form can be used; with null if it could not be loaded. */
   const usable = useRef<Promise<StripeElements | null>>(Promise.resolve(null));
   const [status, setStatus] = useState<CardStatus>("loading");
@@ -81,18 +86,22 @@ export function useCard(
           locale,
         });
         elements.current = group;
-        const element = group.create("payment", {
+        const form = group.create("payment", {
           // Our own form has the billing address.
           fields: { billingDetails: { address: { country: "never", postalCode: "never" } } },
           terms: { card: "never" },
         });
-        element.on("ready", () => {
+        element.current = form;
+        setFilled(false);
+        form.on("ready", () => {
           setStatus("ready");
           settle(group);
         });
-        element.on("loaderror", fail);
-        element.mount(node);
-        unmount = () => element.destroy();
+        form.on("loaderror", fail);
+        // A wallet asks for its details itself.
+        form.on("change", ({ complete, value }) => setFilled(complete || value.type !== "card"));
+        form.mount(node);
+        unmount = () => form.destroy();
       })
       .catch((error: unknown) => {
         // For developers: the shopper cannot distinguish a wrong key from an incompatible Stripe.js.
@@ -102,6 +111,7 @@ export function useCard(
     return () => {
       isUnmounted = true;
       elements.current = null;
+      element.current = null;
       settle(null);
       unmount();
     };
@@ -122,6 +132,8 @@ export function useCard(
   return {
     status,
     mountPoint,
+    isUnfilled: status === "ready" && !isFilled,
+    focus: () => element.current?.focus(),
     retry: () => {
       setStatus("loading");
       setRound((number) => number + 1);

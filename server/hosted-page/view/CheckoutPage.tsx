@@ -17,7 +17,7 @@ import { OrderSummary } from "../summary/OrderSummary.tsx";
 import { accountNotice, remainingLimit } from "./account-notice.ts";
 import { PageShell, sandboxDayText } from "./PageShell.tsx";
 import { currentRules, reducePage, startState, type PageState, type Phase } from "./page-state.ts";
-import { PaymentStep } from "../payment/PaymentStep.tsx";
+import { CARD_ID, PaymentStep } from "../payment/PaymentStep.tsx";
 import { PlaceOrder } from "../payment/PlaceOrder.tsx";
 import { useBrowserEvents } from "./use-browser-events.ts";
 import { useCard } from "../payment/use-card.ts";
@@ -69,6 +69,9 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
   );
   const followVat = useCallback((vat: VatField) => dispatch({ type: "vat_changed", vat }), []);
   const isLocked = phase.name !== "editing";
+  // Told together with the fields that are wrong; alone, the card form tells it itself when the order is placed.
+  const cardMissing =
+    paysByCard && card.isUnfilled && page.errors.length > 0 ? messages.page.cardMissing : null;
 
   return (
     <PageShell
@@ -107,7 +110,12 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           dispatch({ type: "pressed" });
         }}
       >
-        <ErrorSummary errors={page.errors} open={page.openErrors} messages={messages} />
+        <ErrorSummary
+          errors={page.errors}
+          open={page.openErrors}
+          further={cardMissing === null ? null : { id: CARD_ID, text: cardMissing, focus: card.focus }}
+          messages={messages}
+        />
         <B2bForm
           value={details}
           onChange={change}
@@ -124,6 +132,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           payment={(control) => (
             <PaymentStep
               card={card}
+              cardMissing={cardMissing}
               kind={paymentKind(state, page, onAccount !== null)}
               terms={page.cart.paymentTerms}
               term={details.paymentTerm}

@@ -1,4 +1,4 @@
-import "../styles/checkout.css";
+import "../styles/completed.css";
 import { followLogo } from "./follow-logo.ts";
 import { forgetSession } from "./tab-storage.ts";
 

@@ -168,6 +168,7 @@ export const de: Messages = {
     agreeUndated: "Sie verpflichten sich, {amount} zu diesen Bedingungen zu zahlen: {term}.",
     card: "Karte",
     limitAfter: "Nach dieser Bestellung bleiben {amount} Ihres Kreditrahmens",
+    cardMissing: "Kartendaten eingeben.",
     cardUnavailable: "Kartenzahlung ist hier noch nicht möglich.",
     cardFormFailed: "Das Kartenformular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.",
     tryAgain: "Erneut versuchen",

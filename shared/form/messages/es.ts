@@ -168,6 +168,7 @@ export const es: Messages = {
     agreeUndated: "Se compromete a pagar {amount} en estas condiciones: {term}.",
     card: "Tarjeta",
     limitAfter: "Tras este pedido quedan {amount} de su límite de crédito",
+    cardMissing: "Escriba los datos de la tarjeta.",
     cardUnavailable: "El pago con tarjeta todavía no está disponible aquí.",
     cardFormFailed: "No se ha podido cargar el formulario de la tarjeta. Compruebe su conexión.",
     tryAgain: "Intentar de nuevo",

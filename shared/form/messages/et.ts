@@ -164,6 +164,7 @@ export const et: Messages = {
     agreeUndated: "Kohustute maksma {amount} järgmistel tingimustel: {term}.",
     card: "Kaart",
     limitAfter: "Pärast tellimust jääb krediidilimiiti alles {amount}",
+    cardMissing: "Sisestage kaardi andmed.",
     cardUnavailable: "Kaardimakse ei ole siin veel võimalik.",
     cardFormFailed: "Kaardivormi ei õnnestunud laadida. Kontrollige ühendust.",
     tryAgain: "Proovi uuesti",

@@ -165,6 +165,7 @@ export const fi: Messages = {
     agreeUndated: "Sitoudut maksamaan {amount} seuraavin ehdoin: {term}.",
     card: "Kortti",
     limitAfter: "Tilauksen jälkeen luottorajaa on jäljellä {amount}",
+    cardMissing: "Anna kortin tiedot.",
     cardUnavailable: "Korttimaksu ei ole vielä käytössä täällä.",
     cardFormFailed: "Korttilomaketta ei voitu ladata. Tarkista yhteys.",
     tryAgain: "Yritä uudelleen",

@@ -165,6 +165,7 @@ export const ga: Messages = {
     agreeUndated: "Aontaíonn tú {amount} a íoc ar na téarmaí seo: {term}.",
     card: "Cárta",
     limitAfter: "Fágfar {amount} de do theorainn chreidmheasa tar éis an ordaithe seo",
+    cardMissing: "Cuir isteach sonraí an chárta.",
     cardUnavailable: "Níl íocaíocht le cárta ar fáil anseo fós.",
     cardFormFailed: "Níorbh fhéidir foirm an chárta a lódáil. Seiceáil do nasc.",
     tryAgain: "Bain triail eile as",

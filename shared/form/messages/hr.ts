@@ -164,6 +164,7 @@ export const hr: Messages = {
     agreeUndated: "Obvezujete se platiti {amount} pod ovim uvjetima: {term}.",
     card: "Kartica",
     limitAfter: "Nakon ove narudžbe preostaje {amount} kreditnog limita",
+    cardMissing: "Unesite podatke o kartici.",
     cardUnavailable: "Plaćanje karticom ovdje još nije moguće.",
     cardFormFailed: "Obrazac za karticu nije se učitao. Provjerite vezu.",
     tryAgain: "Pokušaj ponovno",

@@ -167,6 +167,7 @@ export const it: Messages = {
     agreeUndated: "Lei si impegna a pagare {amount} a queste condizioni: {term}.",
     card: "Carta",
     limitAfter: "Dopo questo ordine restano {amount} del Suo limite di credito",
+    cardMissing: "Inserire i dati della carta.",
     cardUnavailable: "Il pagamento con carta non è ancora disponibile qui.",
     cardFormFailed:
       "Non è stato possibile caricare il modulo della carta. Si prega di controllare la connessione.",

@@ -164,6 +164,7 @@ export const lt: Messages = {
     agreeUndated: "Įsipareigojate sumokėti {amount} šiomis sąlygomis: {term}.",
     card: "Kortelė",
     limitAfter: "Po šio užsakymo liks {amount} kredito limito",
+    cardMissing: "Įveskite kortelės duomenis.",
     cardUnavailable: "Mokėti kortele čia dar negalima.",
     cardFormFailed: "Nepavyko įkelti kortelės formos. Patikrinkite ryšį.",
     tryAgain: "Bandyti dar kartą",

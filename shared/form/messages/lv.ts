@@ -163,6 +163,7 @@ export const lv: Messages = {
     agreeUndated: "Jūs apņematies samaksāt {amount} ar šādiem noteikumiem: {term}.",
     card: "Karte",
     limitAfter: "Pēc šī pasūtījuma kredītlimitā paliks {amount}",
+    cardMissing: "Ievadiet kartes datus.",
     cardUnavailable: "Maksāt ar karti šeit vēl nav iespējams.",
     cardFormFailed: "Kartes veidlapu neizdevās ielādēt. Lūdzu, pārbaudiet savienojumu.",
     tryAgain: "Mēģināt vēlreiz",

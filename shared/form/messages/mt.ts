@@ -164,6 +164,7 @@ export const mt: Messages = {
     agreeUndated: "Qed tintrabat li tħallas {amount} b’dawn il-kundizzjonijiet: {term}.",
     card: "Karta",
     limitAfter: "Wara din l-ordni jibqa’ {amount} mil-limitu tal-kreditu tiegħek",
+    cardMissing: "Daħħal id-dettalji tal-karta.",
     cardUnavailable: "Il-ħlas bil-karta għadu mhux disponibbli hawn.",
     cardFormFailed: "Il-formola tal-karta ma setgħetx titgħabba. Iċċekkja l-konnessjoni.",
     tryAgain: "Erġa’ pprova",

@@ -165,6 +165,7 @@ export const nb: Messages = {
     agreeUndated: "Du forplikter deg til å betale {amount} på disse betingelsene: {term}.",
     card: "Kort",
     limitAfter: "Etter denne bestillingen gjenstår {amount} av kredittgrensen",
+    cardMissing: "Oppgi kortopplysningene.",
     cardUnavailable: "Kortbetaling er ikke mulig her ennå.",
     cardFormFailed: "Kortskjemaet kunne ikke lastes. Kontroller tilkoblingen.",
     tryAgain: "Prøv igjen",

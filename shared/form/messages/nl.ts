@@ -166,6 +166,7 @@ export const nl: Messages = {
     agreeUndated: "U verbindt zich ertoe {amount} te betalen onder deze voorwaarden: {term}.",
     card: "Kaart",
     limitAfter: "Na deze bestelling blijft {amount} van uw kredietlimiet over",
+    cardMissing: "Vul de kaartgegevens in.",
     cardUnavailable: "Betalen met een kaart is hier nog niet mogelijk.",
     cardFormFailed: "Het kaartformulier kon niet worden geladen. Controleer uw verbinding.",
     tryAgain: "Opnieuw proberen",

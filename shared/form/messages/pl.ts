@@ -165,6 +165,7 @@ export const pl: Messages = {
     agreeUndated: "Zobowiązują się Państwo zapłacić {amount} na warunkach: {term}.",
     card: "Karta",
     limitAfter: "Po tym zamówieniu pozostanie {amount} limitu kredytowego",
+    cardMissing: "Proszę podać dane karty.",
     cardUnavailable: "Płatność kartą nie jest tu jeszcze dostępna.",
     cardFormFailed: "Nie udało się wczytać formularza karty. Proszę sprawdzić połączenie.",
     tryAgain: "Spróbuj ponownie",

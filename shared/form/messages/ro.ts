@@ -165,6 +165,7 @@ export const ro: Messages = {
     agreeUndated: "Vă angajați să plătiți {amount} în aceste condiții: {term}.",
     card: "Card",
     limitAfter: "După această comandă rămân {amount} din limita de credit",
+    cardMissing: "Introduceți datele cardului.",
     cardUnavailable: "Plata cu cardul nu este încă disponibilă aici.",
     cardFormFailed: "Formularul cardului nu a putut fi încărcat. Verificați conexiunea.",
     tryAgain: "Încercați din nou",

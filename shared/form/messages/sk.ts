@@ -163,6 +163,7 @@ export const sk: Messages = {
     agreeUndated: "Zaväzujete sa zaplatiť {amount} za týchto podmienok: {term}.",
     card: "Karta",
     limitAfter: "Po tejto objednávke zostane z úverového limitu {amount}",
+    cardMissing: "Zadajte údaje o karte.",
     cardUnavailable: "Platba kartou tu zatiaľ nie je možná.",
     cardFormFailed: "Formulár karty sa nepodarilo načítať. Skontrolujte pripojenie.",
     tryAgain: "Skúsiť znova",

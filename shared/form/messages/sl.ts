@@ -164,6 +164,7 @@ export const sl: Messages = {
     agreeUndated: "Zavezujete se plačati {amount} pod temi pogoji: {term}.",
     card: "Kartica",
     limitAfter: "Po tem naročilu vam ostane {amount} kreditnega limita",
+    cardMissing: "Vnesite podatke o kartici.",
     cardUnavailable: "Plačilo s kartico tukaj še ni mogoče.",
     cardFormFailed: "Obrazca za kartico ni bilo mogoče naložiti. Preverite povezavo.",
     tryAgain: "Poskusi znova",

@@ -166,6 +166,7 @@ export const sv: Messages = {
     agreeUndated: "Du förbinder dig att betala {amount} enligt dessa villkor: {term}.",
     card: "Kort",
     limitAfter: "Efter beställningen återstår {amount} av kreditgränsen",
+    cardMissing: "Ange kortuppgifterna.",
     cardUnavailable: "Kortbetalning är ännu inte möjlig här.",
     cardFormFailed: "Kortformuläret kunde inte läsas in. Kontrollera anslutningen.",
     tryAgain: "Försök igen",
