@@ -122,14 +122,31 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(await run.h.client().get("/no-such-page")).toFailWith(404, "route_not_found");
   });
 
-  test("a printed thank-you page keeps the mark of the test mode", async () => {
-    const visit = await run.visit();
+  test("what a transfer needs is copied from the thank-you page, which is printed without buttons and with the mark of the test mode", async () => {
+    const bankDetails = "Musterbank\nIBAN DE02 1203 0000 0000 2020 51";
+    const paymentTerms = [
+      { label: "Pay now", value: "immediate" },
+      { label: "Net 30 days", value: "net30" },
+    ];
+    const merchant = await run.h.merchant(run.workspace, {
+      b2b: { paymentTerms, onAccount: { bankDetails } },
+    });
+    const visit = await run.visit({
+      merchant,
+      context: { permissions: ["clipboard-read", "clipboard-write"] },
+    });
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
     await visit.submit();
     await visit.thanks.waitFor();
     await visit.page.emulateMedia({ media: "print" });
     expect(await visit.page.getByText("Test mode").isVisible()).toBe(true);
+    const copy = visit.page.getByRole("button", { name: "Copy IBAN" });
+    expect(await copy.count()).toBe(0);
+    await visit.page.emulateMedia({ media: "screen" });
+    await copy.click();
+    await visit.page.getByText("Copied").waitFor();
+    expect(await visit.page.evaluate(() => navigator.clipboard.readText())).toBe("DE02120300000000202051");
   });
 
   test.each([

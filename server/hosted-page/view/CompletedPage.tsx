@@ -4,6 +4,7 @@ import { isDeferred } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState, OrderParty } from "../../../shared/wire/checkout-page.ts";
 import { supportLinks, type SupportLink } from "../../../shared/support-links.ts";
+import { HowToPay } from "../thanks/HowToPay.tsx";
 import { OrderLines } from "../summary/OrderLines.tsx";
 import { PageShell, sandboxDayText } from "./PageShell.tsx";
 import { ContactLink } from "./SupportLinks.tsx";
@@ -148,33 +149,6 @@ function Lines({ lines, links = [] }: { lines: readonly string[]; links?: readon
         </span>
       ))}
     </dd>
-  );
-}
-
-interface HowToPayProps {
-  lines: readonly string[];
-  orderNumber: string;
-  messages: Messages;
-}
-
-/** Where an order on account is paid to, and what the transfer should quote. */
-function HowToPay({ lines, orderNumber, messages: { thanks } }: HowToPayProps) {
-  return (
-    <section className="document-part" aria-labelledby="how-to-pay">
-      <h2 className="section-title" id="how-to-pay">
-        {thanks.howToPay}
-      </h2>
-      <dl className="parties how-to-pay">
-        <div>
-          <dt>{thanks.bankDetails}</dt>
-          <Lines lines={lines} />
-        </div>
-        <div>
-          <dt>{thanks.reference}</dt>
-          <Lines lines={[orderNumber]} />
-        </div>
-      </dl>
-    </section>
   );
 }
 

@@ -265,6 +265,8 @@ export const bg: Messages = {
     howToPay: "Как да платите",
     bankDetails: "Банкови данни",
     reference: "Основание за плащане",
+    copy: "Копиране",
+    copied: "Копирано",
     print: "Отпечатване на страницата",
   },
 };

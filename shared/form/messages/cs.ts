@@ -261,6 +261,8 @@ export const cs: Messages = {
     howToPay: "Jak zaplatit",
     bankDetails: "Bankovní spojení",
     reference: "Variabilní symbol / zpráva",
+    copy: "Kopírovat",
+    copied: "Zkopírováno",
     print: "Vytisknout stránku",
   },
 };

@@ -261,6 +261,8 @@ export const da: Messages = {
     howToPay: "Sådan betaler du",
     bankDetails: "Bankoplysninger",
     reference: "Betalingsreference",
+    copy: "Kopiér",
+    copied: "Kopieret",
     print: "Udskriv siden",
   },
 };

@@ -278,6 +278,8 @@ export const de: Messages = {
     howToPay: "So bezahlen Sie",
     bankDetails: "Bankverbindung",
     reference: "Verwendungszweck",
+    copy: "Kopieren",
+    copied: "Kopiert",
     print: "Diese Seite drucken",
   },
 };

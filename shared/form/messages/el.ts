@@ -264,6 +264,8 @@ export const el: Messages = {
     howToPay: "Πώς να πληρώσετε",
     bankDetails: "Τραπεζικά στοιχεία",
     reference: "Αιτιολογία πληρωμής",
+    copy: "Αντιγραφή",
+    copied: "Αντιγράφηκε",
     print: "Εκτύπωση σελίδας",
   },
 };

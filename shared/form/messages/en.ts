@@ -262,6 +262,8 @@ const texts = {
     howToPay: "How to pay",
     bankDetails: "Bank details",
     reference: "Payment reference",
+    copy: "Copy",
+    copied: "Copied",
     print: "Print this page",
   },
 };

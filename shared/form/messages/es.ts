@@ -268,6 +268,8 @@ export const es: Messages = {
     howToPay: "Cómo pagar",
     bankDetails: "Datos bancarios",
     reference: "Concepto de la transferencia",
+    copy: "Copiar",
+    copied: "Copiado",
     print: "Imprimir esta página",
   },
 };

@@ -260,6 +260,8 @@ export const et: Messages = {
     howToPay: "Kuidas maksta",
     bankDetails: "Panga andmed",
     reference: "Makse selgitus",
+    copy: "Kopeeri",
+    copied: "Kopeeritud",
     print: "Prindi leht",
   },
 };

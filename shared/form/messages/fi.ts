@@ -261,6 +261,8 @@ export const fi: Messages = {
     howToPay: "Näin maksat",
     bankDetails: "Pankkitiedot",
     reference: "Maksun viite",
+    copy: "Kopioi",
+    copied: "Kopioitu",
     print: "Tulosta sivu",
   },
 };

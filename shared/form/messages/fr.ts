@@ -278,6 +278,8 @@ export const fr: Messages = {
     howToPay: "Comment payer",
     bankDetails: "Coordonnées bancaires",
     reference: "Référence du paiement",
+    copy: "Copier",
+    copied: "Copié",
     print: "Imprimer cette page",
   },
 };

@@ -268,6 +268,8 @@ export const ga: Messages = {
     howToPay: "Conas íoc",
     bankDetails: "Sonraí bainc",
     reference: "Tagairt íocaíochta",
+    copy: "Cóipeáil",
+    copied: "Cóipeáilte",
     print: "Priontáil an leathanach seo",
   },
 };

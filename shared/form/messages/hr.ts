@@ -262,6 +262,8 @@ export const hr: Messages = {
     howToPay: "Kako platiti",
     bankDetails: "Bankovni podaci",
     reference: "Poziv na broj / opis plaćanja",
+    copy: "Kopiraj",
+    copied: "Kopirano",
     print: "Ispiši stranicu",
   },
 };

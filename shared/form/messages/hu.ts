@@ -264,6 +264,8 @@ export const hu: Messages = {
     howToPay: "Így fizethet",
     bankDetails: "Bankszámlaadatok",
     reference: "Közlemény",
+    copy: "Másolás",
+    copied: "Másolva",
     print: "Oldal nyomtatása",
   },
 };

@@ -274,6 +274,8 @@ export const it: Messages = {
     howToPay: "Come pagare",
     bankDetails: "Coordinate bancarie",
     reference: "Causale del pagamento",
+    copy: "Copia",
+    copied: "Copiato",
     print: "Stampa questa pagina",
   },
 };

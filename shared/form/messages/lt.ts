@@ -261,6 +261,8 @@ export const lt: Messages = {
     howToPay: "Kaip apmokėti",
     bankDetails: "Banko rekvizitai",
     reference: "Mokėjimo paskirtis",
+    copy: "Kopijuoti",
+    copied: "Nukopijuota",
     print: "Spausdinti puslapį",
   },
 };

@@ -262,6 +262,8 @@ export const lv: Messages = {
     howToPay: "Kā samaksāt",
     bankDetails: "Bankas rekvizīti",
     reference: "Maksājuma mērķis",
+    copy: "Kopēt",
+    copied: "Nokopēts",
     print: "Drukāt lapu",
   },
 };

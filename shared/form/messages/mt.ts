@@ -261,6 +261,8 @@ export const mt: Messages = {
     howToPay: "Kif tħallas",
     bankDetails: "Dettalji bankarji",
     reference: "Referenza tal-ħlas",
+    copy: "Ikkopja",
+    copied: "Ikkupjat",
     print: "Ipprintja l-paġna",
   },
 };

@@ -261,6 +261,8 @@ export const nb: Messages = {
     howToPay: "Slik betaler du",
     bankDetails: "Bankopplysninger",
     reference: "Betalingsreferanse",
+    copy: "Kopier",
+    copied: "Kopiert",
     print: "Skriv ut siden",
   },
 };

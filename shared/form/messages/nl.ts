@@ -272,6 +272,8 @@ export const nl: Messages = {
     howToPay: "Zo betaalt u",
     bankDetails: "Bankgegevens",
     reference: "Betalingskenmerk",
+    copy: "Kopiëren",
+    copied: "Gekopieerd",
     print: "Deze pagina afdrukken",
   },
 };

@@ -267,6 +267,8 @@ export const pl: Messages = {
     howToPay: "Jak zapłacić",
     bankDetails: "Dane do przelewu",
     reference: "Tytuł przelewu",
+    copy: "Kopiuj",
+    copied: "Skopiowano",
     print: "Wydrukuj tę stronę",
   },
 };

@@ -264,6 +264,8 @@ export const pt: Messages = {
     howToPay: "Como pagar",
     bankDetails: "Dados bancários",
     reference: "Referência do pagamento",
+    copy: "Copiar",
+    copied: "Copiado",
     print: "Imprimir esta página",
   },
 };

@@ -263,6 +263,8 @@ export const ro: Messages = {
     howToPay: "Cum plătiți",
     bankDetails: "Date bancare",
     reference: "Referința plății",
+    copy: "Copiați",
+    copied: "Copiat",
     print: "Tipăriți pagina",
   },
 };

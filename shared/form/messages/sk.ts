@@ -258,6 +258,8 @@ export const sk: Messages = {
     howToPay: "Ako zaplatiť",
     bankDetails: "Bankové spojenie",
     reference: "Variabilný symbol / správa",
+    copy: "Kopírovať",
+    copied: "Skopírované",
     print: "Vytlačiť stránku",
   },
 };

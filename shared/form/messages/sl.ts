@@ -260,6 +260,8 @@ export const sl: Messages = {
     howToPay: "Kako plačati",
     bankDetails: "Bančni podatki",
     reference: "Sklic plačila",
+    copy: "Kopiraj",
+    copied: "Kopirano",
     print: "Natisni stran",
   },
 };

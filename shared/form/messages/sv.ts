@@ -264,6 +264,8 @@ export const sv: Messages = {
     howToPay: "Så betalar du",
     bankDetails: "Bankuppgifter",
     reference: "Betalningsreferens",
+    copy: "Kopiera",
+    copied: "Kopierat",
     print: "Skriv ut sidan",
   },
 };
