@@ -158,12 +158,12 @@ export const sampleConfiguration = {
     paymentTerms: [
       {
         label: "Pay now by card",
-        labels: { de: "Jetzt mit Karte zahlen", fr: "Payer maintenant par carte" },
+        labels: { de: "Mit Karte zahlen", fr: "Payer maintenant par carte" },
         value: "immediate",
         default: true,
       },
-      { label: "Net 14 days", value: "net14" },
-      { label: "Net 30 days", value: "net30" },
+      { label: "On account, 14 days", labels: { de: "Auf Rechnung, 14 Tage" }, value: "net14" },
+      { label: "On account, 30 days", labels: { de: "Auf Rechnung, 30 Tage" }, value: "net30" },
     ],
     fields: { costCentre: "optional", invoiceEmail: "optional", orderNote: "optional" },
     // A number that the sandbox's register knows.

@@ -4,7 +4,7 @@ import { netDays, type PaymentTerm } from "./terms.ts";
 
 /** English names of the two kinds of terms whose meaning is known from their value. */
 const COMMON_IMMEDIATE = /^(pay now( by card)?|((pay|due) )?immediate(ly)?|immediate payment)$/i;
-const COMMON_NET = /^net[ -]?(\d{1,3})( days?)?$/i;
+const COMMON_NET = /^(?:net[ -]?|on account,? )(\d{1,3})( days?)?$/i;
 
 /**
  * What a shopper sees of a term: the merchant's label for the shopper's language; else, for the common English labels of

@@ -150,7 +150,10 @@ export const checkoutStates: readonly CheckoutState[] = [
     name: "changed",
     async reach(visit, { merchant, clientReference }) {
       await takeAddress(visit);
+      // An answer that comes later would tell the change by itself, and the click would agree to it.
+      const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
       await chooseTerm(visit, "net30");
+      await quoted;
       const dearer = {
         ...cart,
         lineItems: lineItems.map((item) => ({ ...item, price: item.price + 1_000 })),

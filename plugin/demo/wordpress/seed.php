@@ -38,8 +38,8 @@ $options = [
 	'svc_checkout_bank_details'            => "Musterbank\nDE02 1203 0000 0000 2020 51",
 	'svc_checkout_payment_terms'           => [
 		[ 'label' => 'Pay now', 'value' => 'immediate', 'default' => true ],
-		[ 'label' => 'Net 14 days', 'value' => 'net14', 'default' => false ],
-		[ 'label' => 'Net 30 days', 'value' => 'net30', 'default' => false ],
+		[ 'label' => 'On account, 14 days', 'value' => 'net14', 'default' => false ],
+		[ 'label' => 'On account, 30 days', 'value' => 'net30', 'default' => false ],
 	],
 	OfferRules::OPTION                     => [ 'defaultOffer' => OfferRules::APPROVED, 'allowRequests' => true, 'overdueDays' => 60 ],
 ];

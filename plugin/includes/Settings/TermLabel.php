@@ -16,7 +16,7 @@ final class TermLabel {
 
 	/** English labels of the two kinds of terms whose meaning is known from their value. */
 	private const COMMON_IMMEDIATE = '/^(pay now( by card)?|((pay|due) )?immediate(ly)?|immediate payment)$/iD';
-	private const COMMON_NET       = '/^net[ -]?(\d{1,3})( days?)?$/iD';
+	private const COMMON_NET       = '/^(?:net[ -]?|on account,? )(\d{1,3})( days?)?$/iD';
 
 	/** By language: pay now, and pay within a number of days. */
 	private const TEXTS = [
