@@ -6,6 +6,7 @@ import { expectOk } from "../../../../test/support/harness.ts";
 import { missingForStore } from "../support/locations.mjs";
 import { type HostedShop, type Shopper, startHostedShop } from "./hosted-shop.ts";
 import { type PageCalls, pageCalls } from "./page-calls.ts";
+import { addShippingZones, type ShippingMethods } from "./shipping-zones.ts";
 
 type Option = { id: string; label: string; amount: number; package: number; contents: string; pickup: boolean; selected: boolean };
 type Quoted = {
@@ -23,40 +24,12 @@ const inFrance = { ...german, billingAddress: { ...german.billingAddress, countr
 
 describe.skipIf(!hasChromium || missingForStore().length > 0)("the shipping methods of a real store", () => {
   let shop: HostedShop;
-  let methods: { standard: string; express: string; pickup: string; french: string; free: string };
+  let methods: ShippingMethods;
 
   beforeAll(async () => {
     shop = await startHostedShop();
     await shop.connect();
-    methods = await shop.store.php(`
-      update_option( 'woocommerce_tax_based_on', 'shipping' );
-      $germany = new WC_Shipping_Zone();
-      $germany->set_zone_name( 'Germany' );
-      $germany->add_location( 'DE', 'country' );
-      $germany->save();
-      $france = new WC_Shipping_Zone();
-      $france->set_zone_name( 'France' );
-      $france->add_location( 'FR', 'country' );
-      $france->save();
-      $add = function ( $zone, $type, $settings ) {
-        $id = $zone->add_shipping_method( $type );
-        update_option( "woocommerce_{$type}_{$id}_settings", $settings );
-        return "$type:$id";
-      };
-      $ids = [
-        'standard' => $add( $germany, 'flat_rate', [ 'title' => 'Pallet', 'tax_status' => 'taxable', 'cost' => '15' ] ),
-        'express'  => $add( $germany, 'flat_rate', [ 'title' => 'Express', 'tax_status' => 'taxable', 'cost' => '49' ] ),
-        'pickup'   => $add( $germany, 'local_pickup', [ 'title' => 'Collect', 'tax_status' => 'taxable', 'cost' => '' ] ),
-        'free'     => $add( $germany, 'free_shipping', [ 'title' => 'Free delivery', 'requires' => 'either', 'min_amount' => '300' ] ),
-        'french'   => $add( $france, 'flat_rate', [ 'title' => 'Road', 'tax_status' => 'taxable', 'cost' => '25' ] ),
-      ];
-      foreach ( ( new WC_Shipping_Zone( 0 ) )->get_shipping_methods() as $method ) { ( new WC_Shipping_Zone( 0 ) )->delete_shipping_method( $method->get_instance_id() ); }
-      $coupon = new WC_Coupon();
-      $coupon->set_code( 'freight' );
-      $coupon->set_free_shipping( true );
-      $coupon->save();
-      WC_Cache_Helper::get_transient_version( 'shipping', true );
-      return $ids;`);
+    methods = await addShippingZones(shop.store);
   });
 
   afterAll(async () => {
@@ -197,6 +170,52 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the shipping meth
     ]);
     await shop.store.setOption("lab_packages", "");
     await context.close();
+  });
+
+  test("agree to the cent where prices include tax, a coupon delivers for free, and the company has fields of its own", async () => {
+    await shop.store.setOption("woocommerce_prices_include_tax", "yes");
+    await shop.store.setOption("woocommerce_enable_coupons", "yes");
+    const fields = { costCentre: "optional", invoiceEmail: "optional" };
+    expectOk(await shop.merchant.client.patch(`/v1/merchants/${shop.merchant.id}`, { b2b: { fields } }));
+    await shop.store.php("update_option( 'lab_mails', [], false ); return true;");
+    const shopper = await checkout();
+    const { page, checkout: form } = shopper;
+    await form.fill({ ...buyer, billingAddress: inFrance.billingAddress });
+    await page.getByLabel("Deliver to a different address").check();
+    await form.field("shippingAddress.country").selectOption("DE");
+    await form.field("shippingAddress.line1").fill("Lagerweg 2");
+    await form.field("shippingAddress.postcode").fill("20998");
+    await form.field("shippingAddress.city").fill("Hamburg");
+    await page.locator("summary", { hasText: "Cost centre" }).click();
+    await form.field("costCentre").fill("4100");
+    await form.field("invoiceEmail").fill("invoices@muster.example");
+    await form.chooseTerm("Net 30 days");
+    await form.summary.getByLabel("Discount code").fill("FREIGHT");
+    await form.summary.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("radio", { name: "Free delivery" }).check();
+    // Two at €33.33, of which a sixth is tax.
+    await form.total.getByText("€66.66").waitFor();
+    const placed = await shopper.placeOrder();
+    expect(placed).toMatchObject({ status: "on-hold", total: "66.66", tax: "11.11" });
+    expect(await shippingLines(placed.id)).toEqual([["Free delivery", "0.00", "0.00"]]);
+    const stored = await shop.store.php(
+      `$order = wc_get_order( ${placed.id} );
+       return [ $order->get_meta( '_svc_cost_centre' ), $order->get_meta( '_svc_invoice_email' ), $order->get_shipping_city(), $order->get_coupon_codes() ];`,
+    );
+    expect(stored).toEqual(["4100", "invoices@muster.example", "Hamburg", ["freight"]]);
+    const [event] = await shop.server.sql<[{ payload: { data: { order: object } } }]>`
+      select payload from events where merchant_id = ${shop.merchant.id} and type = 'order.held'
+      order by created_at desc limit 1`;
+    expect(event.payload.data.order).toMatchObject({
+      shipping_method: { id: methods.free, label: "Free delivery" },
+      coupons: [{ code: "freight", amount: 0 }],
+      amounts: { shipping: 0, tax: 1_111, total: 6_666 },
+      details: { cost_centre: "4100", invoice_email: "invoices@muster.example" },
+    });
+    const mails = await shop.store.php<Array<{ message: string }>>("return get_option( 'lab_mails', [] );");
+    expect(mails.some(({ message }) => message.includes("66.66") && message.includes("4100"))).toBe(true);
+    await shop.store.setOption("woocommerce_prices_include_tax", "no");
+    await shopper.context.close();
   });
 
   test("go to the countries that the store delivers to, and to the billing address alone where it says so", async () => {
