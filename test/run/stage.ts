@@ -31,6 +31,9 @@ export interface CommandOptions {
 /** Runs the command with its arguments, then writes the shell's `times` to descriptor 3. */
 const TIMED = '"$@"; status=$?; times >&3; exit $status';
 
+/** A log is read by people and tools without a terminal; Vitest colours it wherever `CI` is set. */
+const plainText = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+
 /** Time for the rest of the output of a command that has ended. */
 const OUTPUT_GRACE_MS = 5_000;
 
@@ -51,7 +54,7 @@ export function createStages() {
       const [file, ...args] = hasShell ? ["sh", "-c", TIMED, "sh", ...command] : command;
       const child = spawn(file!, args, {
         stdio: ["ignore", "pipe", live ? "inherit" : "pipe", "pipe"],
-        env: { ...process.env, ...environment },
+        env: { ...process.env, ...plainText, ...environment },
       });
       const output = { stdout: "", stderr: "", times: "" };
       for (const [name, stream] of [

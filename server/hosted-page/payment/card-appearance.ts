@@ -38,7 +38,7 @@ export function cardAppearance(): StripeAppearance {
         boxShadow: `0 0 0 1px ${token("accent-line")}`,
       },
       ".Input--invalid": { border: border("bad"), boxShadow: "none" },
-      ".Label": { fontSize: "14px", fontWeight: "600", color: token("text"), marginBottom: "4px" },
+      ".Label": { fontSize: "14px", fontWeight: "600", color: token("quiet"), marginBottom: "4px" },
       ".Error": { fontSize: "14px", color: token("bad") },
     },
   };
