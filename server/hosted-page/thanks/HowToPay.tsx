@@ -1,16 +1,20 @@
+import { formatDay } from "../../../shared/form/format-day.ts";
 import type { Messages } from "../../../shared/form/messages.ts";
+import { formatMoney, minorUnitDigits, toDecimal } from "../../../shared/money.ts";
+import type { CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { bankLines } from "./bank-lines.ts";
 
 interface HowToPayProps {
+  state: CompletedState;
   /** The merchant's bank details, line by line. */
   lines: readonly string[];
-  orderNumber: string;
   messages: Messages;
 }
 
 /** Where an order on account is paid to and what the transfer quotes, each to be copied into a bank's form. */
-export function HowToPay({ lines, orderNumber, messages: { thanks } }: HowToPayProps) {
+export function HowToPay({ state, lines, messages: { thanks, page } }: HowToPayProps) {
   const account = bankLines(lines);
+  const { amounts, locale, orderNumber, paymentDue } = state;
   return (
     <section className="document-part" aria-labelledby="how-to-pay">
       <h2 className="section-title" id="how-to-pay">
@@ -34,9 +38,28 @@ export function HowToPay({ lines, orderNumber, messages: { thanks } }: HowToPayP
         )}
         {account.bic !== null && <Copied label="BIC" value={account.bic} texts={thanks} />}
         <Copied label={thanks.reference} value={orderNumber} texts={thanks} />
+        <Copied
+          label={page.total}
+          value={formatMoney(amounts.total, amounts.currency, locale)}
+          copy={formatDecimal(amounts.total, amounts.currency, locale)}
+          texts={thanks}
+        />
+        {paymentDue !== null && (
+          <div>
+            <dt>{thanks.dueLabel}</dt>
+            <dd>{formatDay(paymentDue, locale)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
+}
+
+/** An amount as a bank's form takes it: the decimal sign of the language, no groups and no currency. */
+function formatDecimal(amount: number, currency: string, locale: string): string {
+  const digits = minorUnitDigits(currency);
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, useGrouping: false });
+  return format.format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
 }
 
 interface CopiedProps {

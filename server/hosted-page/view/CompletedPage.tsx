@@ -52,7 +52,9 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           <header className="document-part document-head">
             <span className="thanks-mark" aria-hidden="true" />
             <div>
-              <p className="document-quiet">{thanks.documentName}</p>
+              <p className="document-quiet">
+                {thanks.documentName} {state.orderNumber}
+              </p>
               <h1 className="page-title">{thanks.title}</h1>
             </div>
             <p className="lead">{nextStep(state, messages, amount)}</p>
@@ -89,7 +91,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             />
           </dl>
           {state.bankDetails !== null && (
-            <HowToPay lines={state.bankDetails} orderNumber={state.orderNumber} messages={messages} />
+            <HowToPay state={state} lines={state.bankDetails} messages={messages} />
           )}
           <section className="document-part bought" aria-labelledby="bought-title">
             <h2 className="section-title" id="bought-title">

@@ -1,7 +1,16 @@
 import { DEFAULT_FIELD_USES } from "../../../shared/form/b2b/b2b-fields.ts";
 import { describe, expect, test } from "vitest";
 import { emptyDetails } from "../../../shared/form/fields.ts";
-import type { Amounts, CartItem, CheckoutState, QuotedCart } from "../../../shared/wire/checkout-page.ts";
+import { newVatField, type VatField } from "../../../shared/form/vat/vat-field.ts";
+import { parseVatNumber } from "../../../shared/vat/normalise.ts";
+import type { VatResult } from "../../../shared/vat/vat-result.ts";
+import type {
+  Amounts,
+  CartItem,
+  CheckoutDetails,
+  CheckoutState,
+  QuotedCart,
+} from "../../../shared/wire/checkout-page.ts";
 import type { Outcome } from "../payment/confirm-outcome.ts";
 import { quoteKey } from "../summary/quote-key.ts";
 import { reducePage, startState, type PageAction, type PageState } from "./page-state.ts";
@@ -321,4 +330,49 @@ describe("the end of an attempt", () => {
 test("an attempt without a response is resumed, unless bank authentication is pending", () => {
   expect(after([{ type: "attempt_found" }]).phase).toEqual({ name: "placing", resumed: true });
   expect(after([{ type: "attempt_found" }], { isAtBank: true }).phase.name).toBe("action");
+});
+
+describe("the country of a confirmed VAT number", () => {
+  const empty = emptyDetails();
+  const number = parseVatNumber("ATU99900018");
+  const registered = {
+    status: "valid",
+    country: "AT",
+    name: "Muster Alpenholz KG",
+    address: null,
+  } as VatResult;
+  const vat: VatField = {
+    ...newVatField("DE"),
+    status: "valid",
+    input: "ATU99900018",
+    number,
+    result: registered,
+  };
+  const found: PageAction = { type: "vat_changed", vat };
+  const typed = (details: CheckoutDetails): PageAction => ({ type: "details_changed", details });
+  const inGermany = { ...empty.billingAddress, country: "DE" };
+  const countryAfter = (actions: PageAction[], details: CheckoutDetails = empty) =>
+    after(actions, { details, merchant: { ...plainMerchant, country: "DE" } }).details.billingAddress.country;
+
+  test("is chosen while the seller's was assumed", () => {
+    expect(countryAfter([found])).toBe("AT");
+  });
+
+  test.each<[string, PageAction[], CheckoutDetails?]>([
+    ["the store knows the shopper's", [], { ...empty, billingAddress: inGermany }],
+    ["an address is typed", [typed({ ...empty, billingAddress: { ...inGermany, city: "Berlin" } })]],
+    [
+      "the number is another company's",
+      [typed({ ...empty, company: "Other GmbH", billingAddress: inGermany })],
+    ],
+    [
+      "the shopper chose one",
+      [
+        typed({ ...empty, billingAddress: { ...inGermany, country: "FR" } }),
+        typed({ ...empty, billingAddress: inGermany }),
+      ],
+    ],
+  ])("is not chosen if %s", (_, actions, details) => {
+    expect(countryAfter([...actions, found], details)).toBe("DE");
+  });
 });

@@ -19,6 +19,7 @@ import type {
 import type { Outcome } from "../payment/confirm-outcome.ts";
 import { withAppliedCoupons } from "../coupons/applied-coupons.ts";
 import { withSelectedMethods } from "../delivery/chosen-methods.ts";
+import { hasSameCountry, withCountryOfNumber } from "./country-of-number.ts";
 import type { Notice } from "./notice.ts";
 import { quoteKey } from "../summary/quote-key.ts";
 
@@ -44,6 +45,8 @@ export function isBusy(phase: Phase): boolean {
 export interface PageState {
   details: CheckoutDetails;
   vat: VatField | null;
+  /** The country is the seller's, because the shopper has chosen none. */
+  isDefaultCountry: boolean;
   rules: DetailRules;
   /** What is displayed, and what the next click confirms. */
   cart: QuotedCart;
@@ -93,6 +96,7 @@ export function startState(state: CheckoutState): PageState {
   const start: PageState = {
     details,
     vat: null,
+    isDefaultCountry: state.details.billingAddress.country === "",
     rules: {
       b2b: state.b2b,
       paymentTerms: state.paymentTerms,
@@ -195,6 +199,15 @@ function withDraft(
   return withFieldsOf(withFieldsOf(rendered, draft, fields), current, typed);
 }
 
+function draftFound(state: PageState, action: Extract<PageAction, { type: "draft_found" }>): PageState {
+  const details = withDraft(state.details, action);
+  return {
+    ...state,
+    details,
+    isDefaultCountry: state.isDefaultCountry && hasSameCountry(details, state.details),
+  };
+}
+
 /** The next state. Pure; an action that does not apply to the phase changes nothing. */
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.type) {
@@ -202,12 +215,13 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       return removeCorrected({
         ...state,
         details: action.details,
+        isDefaultCountry: state.isDefaultCountry && hasSameCountry(action.details, state.details),
         notice: noticeAfter(state, action.details),
       });
     case "draft_found":
-      return state.phase.name === "editing" ? { ...state, details: withDraft(state.details, action) } : state;
+      return state.phase.name === "editing" ? draftFound(state, action) : state;
     case "vat_changed":
-      return removeCorrected({ ...state, vat: action.vat });
+      return removeCorrected({ ...state, vat: action.vat, details: withCountryOfNumber(state, action.vat) });
     case "quote_started":
       return { ...state, quoteSerial: Math.max(state.quoteSerial, action.serial) };
     case "quote_answered": {

@@ -150,7 +150,7 @@ export const de: Messages = {
     taxRemoved: "Steuer nicht berechnet",
     vatRemoved: "Ohne USt.",
     soldBy: "Verkauft von {seller}",
-    contactSeller: "Verkäufer kontaktieren",
+    contactSeller: "Kontakt",
     vatRemovedAmount: "{amount} USt. entfallen",
     vatRemovedWhy: "Warum?",
     vatRemovedText:
@@ -271,7 +271,7 @@ export const de: Messages = {
     confirmation: "Sie erhalten eine Bestätigung an {email}.",
     paid: "{amount} wurden bezahlt.",
     onAccount:
-      "Bitte überweisen Sie {amount} bis zum {date}, sobald Ihnen die Rechnung des Verkäufers vorliegt.",
+      "Sobald Ihnen die Rechnung des Verkäufers vorliegt, überweisen Sie bitte {amount} bis zum {date}.",
     onAccountWithoutDate: "Bitte überweisen Sie {amount} auf Rechnung des Verkäufers ({term}).",
     canceled: "Diese Bestellung wurde storniert.",
     refunded: "Diese Bestellung wurde erstattet.",
