@@ -99,6 +99,7 @@ async function renderOpenSession(
     (isCurrent ? fresh : null) ??
     quotedCart(session, merchant, known, lastKnown(ctx, session, merchant), now);
   const details = withOfferedTerm(known, cart.paymentTerms);
+  const edits = draftEdits(session);
   const state: CheckoutState = {
     ...withTerm(session, cart, details),
     sessionId: session.id,
@@ -111,7 +112,10 @@ async function renderOpenSession(
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,
-    draftEdits: draftEdits(session),
+    draftEdits: edits,
+    isAssumedCountry:
+      session.customer?.billingAddress?.country === undefined &&
+      edits["billingAddress.country"] === undefined,
     now: now.toISOString(),
     hasDelivery: hasDelivery(session.cart) || details.shippingAddress != null,
     cancelUrl: session.cancel_url,

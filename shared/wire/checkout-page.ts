@@ -325,6 +325,8 @@ export interface CheckoutState extends PageState, QuotedCart {
   details: CheckoutDetails;
   /** When the shopper edited the fields of the draft in `details`; empty without one. */
   draftEdits: DraftEdits;
+  /** The billing country in `details` is the seller's: neither the store nor the shopper has named one. */
+  isAssumedCountry: boolean;
   /** The server's time, from which the page knows how far its own clock is off. */
   now: string;
   cancelUrl: string | null;

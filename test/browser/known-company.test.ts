@@ -40,6 +40,8 @@ describe.skipIf(!hasChromium)("a company that its register knows", () => {
     await type("vatNumber", "ATU99900018");
     const useAddress = visit.page.getByRole("button", { name: "Use this address" });
     await useAddress.waitFor();
+    // The country follows the number; what it costs is known before the address is taken over.
+    await expect.poll(() => visit.field("billingAddress.country").inputValue()).toBe("AT");
     await useAddress.press("Enter");
     await type("poNumber", "PO-7");
     await type("firstName", "Ada");

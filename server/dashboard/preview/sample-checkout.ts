@@ -69,6 +69,7 @@ export function sampleCheckout(
       paymentTerm: deferred?.value ?? preselectedTerm(paymentTerms),
     },
     draftEdits: {},
+    isAssumedCountry: false,
     quote: "preview",
     amounts: { subtotal, discount: 0, shipping: pallet.amount, fees: 0, tax: 0, total, currency },
     items,

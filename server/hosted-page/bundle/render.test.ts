@@ -50,6 +50,7 @@ const state: CheckoutState = {
   stripe: null,
   allowedOrigins: [],
   draftEdits: {},
+  isAssumedCountry: false,
   now: "2026-11-22T12:00:00.000Z",
   answersQuestions: false,
   isAtBank: false,

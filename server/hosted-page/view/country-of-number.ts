@@ -13,11 +13,11 @@ export function hasSameCountry(one: CheckoutDetails, other: CheckoutDetails): bo
  * otherwise the summary charges VAT beside a number that removes it. The number of another company changes nothing.
  */
 export function withCountryOfNumber(
-  { details, isDefaultCountry }: { details: CheckoutDetails; isDefaultCountry: boolean },
+  { details, isAssumedCountry }: { details: CheckoutDetails; isAssumedCountry: boolean },
   vat: VatField,
 ): CheckoutDetails {
   const { line1, postcode, city, country } = details.billingAddress;
   const isConfirmed = vat.status === "valid" && vatNameMatch(vat, details.company) !== false;
-  if (!isDefaultCountry || !isConfirmed || line1 + postcode + city !== "") return details;
+  if (!isAssumedCountry || !isConfirmed || line1 + postcode + city !== "") return details;
   return withField(details, "billingAddress.country", vat.number?.iso ?? country);
 }

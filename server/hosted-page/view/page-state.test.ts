@@ -69,6 +69,7 @@ const session: CheckoutState = {
   allowedOrigins: [],
   answersQuestions: false,
   draftEdits: {},
+  isAssumedCountry: false,
   now: "2026-11-22T12:00:00.000Z",
   isAtBank: false,
 };
@@ -351,15 +352,16 @@ describe("the country of a confirmed VAT number", () => {
   const found: PageAction = { type: "vat_changed", vat };
   const typed = (details: CheckoutDetails): PageAction => ({ type: "details_changed", details });
   const inGermany = { ...empty.billingAddress, country: "DE" };
-  const countryAfter = (actions: PageAction[], details: CheckoutDetails = empty) =>
-    after(actions, { details, merchant: { ...plainMerchant, country: "DE" } }).details.billingAddress.country;
+  const assumed = { ...empty, billingAddress: inGermany };
+  const countryAfter = (actions: PageAction[], isAssumedCountry = true) =>
+    after(actions, { details: assumed, isAssumedCountry }).details.billingAddress.country;
 
   test("is chosen while the seller's was assumed", () => {
     expect(countryAfter([found])).toBe("AT");
   });
 
-  test.each<[string, PageAction[], CheckoutDetails?]>([
-    ["the store knows the shopper's", [], { ...empty, billingAddress: inGermany }],
+  test.each<[string, PageAction[], boolean?]>([
+    ["the store or the shopper named one before", [], false],
     ["an address is typed", [typed({ ...empty, billingAddress: { ...inGermany, city: "Berlin" } })]],
     [
       "the number is another company's",
@@ -372,7 +374,7 @@ describe("the country of a confirmed VAT number", () => {
         typed({ ...empty, billingAddress: inGermany }),
       ],
     ],
-  ])("is not chosen if %s", (_, actions, details) => {
-    expect(countryAfter([...actions, found], details)).toBe("DE");
+  ])("is not chosen if %s", (_, actions, isAssumedCountry) => {
+    expect(countryAfter([...actions, found], isAssumedCountry)).toBe("DE");
   });
 });

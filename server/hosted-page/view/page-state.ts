@@ -46,7 +46,7 @@ export interface PageState {
   details: CheckoutDetails;
   vat: VatField | null;
   /** The country is the seller's, because the shopper has chosen none. */
-  isDefaultCountry: boolean;
+  isAssumedCountry: boolean;
   rules: DetailRules;
   /** What is displayed, and what the next click confirms. */
   cart: QuotedCart;
@@ -96,7 +96,7 @@ export function startState(state: CheckoutState): PageState {
   const start: PageState = {
     details,
     vat: null,
-    isDefaultCountry: state.details.billingAddress.country === "",
+    isAssumedCountry: state.isAssumedCountry,
     rules: {
       b2b: state.b2b,
       paymentTerms: state.paymentTerms,
@@ -204,7 +204,7 @@ function draftFound(state: PageState, action: Extract<PageAction, { type: "draft
   return {
     ...state,
     details,
-    isDefaultCountry: state.isDefaultCountry && hasSameCountry(details, state.details),
+    isAssumedCountry: state.isAssumedCountry && hasSameCountry(details, state.details),
   };
 }
 
@@ -215,7 +215,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       return removeCorrected({
         ...state,
         details: action.details,
-        isDefaultCountry: state.isDefaultCountry && hasSameCountry(action.details, state.details),
+        isAssumedCountry: state.isAssumedCountry && hasSameCountry(action.details, state.details),
         notice: noticeAfter(state, action.details),
       });
     case "draft_found":
