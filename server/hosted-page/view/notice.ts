@@ -57,8 +57,10 @@ export function noticeText(notice: Notice, messages: CheckoutMessages, locale: s
       return fill(text, { when: timeFromNow(notice.waitSeconds, locale) });
     }
     case "refused":
-      // In the words of the seller, in a line of their own.
-      return [problems.refusedWithoutReason, notice.reason].join("\n").trimEnd();
+      // The seller's own words and language, in a line of their own.
+      return notice.reason === ""
+        ? problems.refusedWithoutReason
+        : `${problems.refusedWithoutReason}\n${fill(problems.sellerSays, { text: notice.reason })}`;
     case "not_confirmed":
       return problems.notConfirmed;
     case "out_of_stock":

@@ -210,6 +210,7 @@ export const cs: Messages = {
     cardPausedOrOnAccount:
       "Bylo zamítnuto příliš mnoho plateb kartou. Zvolte výše platbu na fakturu, nebo zkuste kartu znovu {when}. Nic vám nebylo účtováno.",
     refusedWithoutReason: "Prodávající teď nemůže tuto objednávku přijmout. Nic vám nebylo účtováno.",
+    sellerSays: "Zpráva od prodávajícího: {text}",
     notConfirmed:
       "Dostupnost se nepodařilo ověřit. Nic vám nebylo účtováno. Zkuste to prosím za chvíli znovu.",
     outOfStock: "Již není k dispozici: {items}. Nic vám nebylo účtováno.",

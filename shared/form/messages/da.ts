@@ -209,6 +209,7 @@ export const da: Messages = {
     cardPausedOrOnAccount:
       "For mange kortbetalinger blev afvist. Vælg betaling på faktura ovenfor, eller prøv med kort igen {when}. Der er ikke trukket penge.",
     refusedWithoutReason: "Sælger kan ikke modtage denne ordre i øjeblikket. Der er ikke trukket penge.",
+    sellerSays: "Besked fra sælger: {text}",
     notConfirmed:
       "Det kunne ikke bekræftes, at varerne er på lager. Der er ikke trukket penge. Prøv igen om et øjeblik.",
     outOfStock: "Fås ikke længere: {items}. Der er ikke trukket penge.",

@@ -67,7 +67,7 @@ export const de: Messages = {
     invalid: "Das Register kennt diese Nummer nicht. Bitte vergleichen Sie sie mit Ihren Unterlagen.",
     digits:
       "Eine der Ziffern scheint nicht zu passen. Bitte vergleichen Sie die Nummer mit Ihren Unterlagen.",
-    digitsWarning: "Bitte prüfen Sie auch die Ziffern.",
+    digitsWarning: "Eine Ziffer könnte falsch sein.",
     formatError: "Nummern dieses Landes ({country}) sehen aus wie {example}. Bitte prüfen Sie die Nummer.",
     countryMissing: "Bitte beginnen Sie mit dem Länderkürzel, zum Beispiel {example}.",
     unavailableEu:
@@ -223,6 +223,7 @@ export const de: Messages = {
       "Es wurden zu viele Kartenzahlungen abgelehnt. Wählen Sie oben die Zahlung auf Rechnung oder versuchen Sie es {when} wieder mit einer Karte. Es wurde nichts abgebucht.",
     refusedWithoutReason:
       "Der Verkäufer kann diese Bestellung im Moment nicht annehmen. Es wurde nichts abgebucht.",
+    sellerSays: "Nachricht des Verkäufers: {text}",
     notConfirmed:
       "Die Verfügbarkeit ließ sich nicht bestätigen. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
     outOfStock: "Nicht mehr verfügbar: {items}. Es wurde nichts abgebucht.",

@@ -210,6 +210,7 @@ const texts = {
     cardPausedOrOnAccount:
       "Too many card payments were declined. Choose payment on account above, or try a card again {when}. You have not been charged.",
     refusedWithoutReason: "The seller can't take this order at the moment. You have not been charged.",
+    sellerSays: "Message from the seller: {text}",
     notConfirmed:
       "Availability could not be confirmed. You have not been charged. Please try again in a moment.",
     outOfStock: "No longer available: {items}. You have not been charged.",

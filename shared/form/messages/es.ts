@@ -216,6 +216,7 @@ export const es: Messages = {
       "Se han rechazado demasiados pagos con tarjeta. Elija arriba el pago aplazado o vuelva a intentarlo con una tarjeta {when}. No se le ha cobrado nada.",
     refusedWithoutReason:
       "El vendedor no puede aceptar este pedido en este momento. No se le ha cobrado nada.",
+    sellerSays: "Mensaje del vendedor: {text}",
     notConfirmed:
       "No se ha podido confirmar la disponibilidad. No se le ha cobrado nada. Inténtelo de nuevo en un momento.",
     outOfStock: "Ya no está disponible: {items}. No se le ha cobrado nada.",

@@ -210,6 +210,7 @@ export const et: Messages = {
     cardPausedOrOnAccount:
       "Liiga palju kaardimakseid lükati tagasi. Valige ülal arvega maksmine või proovige kaardiga uuesti {when}. Raha ei ole võetud.",
     refusedWithoutReason: "Müüja ei saa seda tellimust praegu vastu võtta. Raha ei ole võetud.",
+    sellerSays: "Müüja sõnum: {text}",
     notConfirmed: "Saadavust ei õnnestunud kinnitada. Raha ei ole võetud. Proovige hetke pärast uuesti.",
     outOfStock: "Enam ei ole saadaval: {items}. Raha ei ole võetud.",
     couponNotValid: "Kood {code} selle tellimuse puhul ei kehti.",

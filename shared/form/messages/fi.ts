@@ -210,6 +210,7 @@ export const fi: Messages = {
     cardPausedOrOnAccount:
       "Liian monta korttimaksua hylättiin. Valitse yltä laskulla maksaminen tai yritä kortilla uudelleen {when}. Maksua ei ole veloitettu.",
     refusedWithoutReason: "Myyjä ei voi ottaa tilausta vastaan juuri nyt. Maksua ei ole veloitettu.",
+    sellerSays: "Viesti myyjältä: {text}",
     notConfirmed:
       "Saatavuutta ei voitu vahvistaa. Maksua ei ole veloitettu. Yritä hetken kuluttua uudelleen.",
     outOfStock: "Ei enää saatavilla: {items}. Maksua ei ole veloitettu.",

@@ -223,6 +223,7 @@ export const fr: Messages = {
       "Trop de paiements par carte ont été refusés. Choisissez le paiement à terme ci-dessus ou réessayez avec une carte {when}. Rien n’a été débité.",
     refusedWithoutReason:
       "Le vendeur ne peut pas accepter cette commande pour le moment. Rien n’a été débité.",
+    sellerSays: "Message du vendeur\u00a0: {text}",
     notConfirmed:
       "La disponibilité n’a pas pu être confirmée. Rien n’a été débité. Veuillez réessayer dans un instant.",
     outOfStock: "Plus disponible\u00a0: {items}. Rien n’a été débité.",

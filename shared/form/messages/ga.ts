@@ -215,6 +215,7 @@ export const ga: Messages = {
       "Diúltaíodh an iomarca íocaíochtaí cárta. Roghnaigh íocaíocht ar cuntas thuas, nó bain triail eile as cárta {when}. Níor gearradh aon táille ort.",
     refusedWithoutReason:
       "Ní féidir leis an díoltóir glacadh leis an ordú seo faoi láthair. Níor gearradh aon táille ort.",
+    sellerSays: "Teachtaireacht ón díoltóir: {text}",
     notConfirmed:
       "Níorbh fhéidir infhaighteacht a dheimhniú. Níor gearradh aon táille ort. Bain triail eile as ar ball.",
     outOfStock: "Níl fáil orthu a thuilleadh: {items}. Níor gearradh aon táille ort.",

@@ -210,6 +210,7 @@ export const hr: Messages = {
     cardPausedOrOnAccount:
       "Odbijeno je previše plaćanja karticom. Odaberite gore odgodu plaćanja ili karticom ponovno pokušajte {when}. Ništa nije naplaćeno.",
     refusedWithoutReason: "Prodavatelj trenutačno ne može prihvatiti ovu narudžbu. Ništa nije naplaćeno.",
+    sellerSays: "Poruka prodavatelja: {text}",
     notConfirmed:
       "Dostupnost se nije mogla potvrditi. Ništa nije naplaćeno. Pokušajte ponovno za koji trenutak.",
     outOfStock: "Više nije dostupno: {items}. Ništa nije naplaćeno.",

@@ -213,6 +213,7 @@ export const hu: Messages = {
     cardPausedOrOnAccount:
       "Túl sok kártyás fizetést utasítottak el. Válassza fent a számlás fizetést, vagy próbálja újra kártyával {when}. Nem történt terhelés.",
     refusedWithoutReason: "Az eladó most nem tudja elfogadni a rendelést. Nem történt terhelés.",
+    sellerSays: "Az eladó üzenete: {text}",
     notConfirmed:
       "A készletet nem sikerült ellenőrizni. Nem történt terhelés. Kérjük, próbálja újra egy kicsit később.",
     outOfStock: "Már nem kapható: {items}. Nem történt terhelés.",

@@ -220,6 +220,7 @@ export const it: Messages = {
       "Troppi pagamenti con carta sono stati rifiutati. Scelga sopra il pagamento differito oppure riprovi con una carta {when}. Non è stato addebitato nulla.",
     refusedWithoutReason:
       "Il venditore non può accettare questo ordine in questo momento. Non è stato addebitato nulla.",
+    sellerSays: "Messaggio del venditore: {text}",
     notConfirmed:
       "Non è stato possibile confermare la disponibilità. Non è stato addebitato nulla. Si prega di riprovare tra un momento.",
     outOfStock: "Non più disponibile: {items}. Non è stato addebitato nulla.",

@@ -211,6 +211,7 @@ export const lt: Messages = {
     cardPausedOrOnAccount:
       "Atmesta per daug mokėjimų kortele. Aukščiau pasirinkite mokėjimą pagal sąskaitą arba kortele vėl bandykite {when}. Pinigai nenuskaityti.",
     refusedWithoutReason: "Šiuo metu pardavėjas negali priimti šio užsakymo. Pinigai nenuskaityti.",
+    sellerSays: "Pardavėjo žinutė: {text}",
     notConfirmed: "Nepavyko patvirtinti, ar prekių yra. Pinigai nenuskaityti. Netrukus bandykite dar kartą.",
     outOfStock: "Nebėra: {items}. Pinigai nenuskaityti.",
     couponNotValid: "Kodas {code} šiam užsakymui netinka.",

@@ -210,6 +210,7 @@ export const lv: Messages = {
     cardPausedOrOnAccount:
       "Noraidīts pārāk daudz karšu maksājumu. Augstāk izvēlieties apmaksu ar rēķinu vai mēģiniet ar karti vēlreiz {when}. Nauda nav ieturēta.",
     refusedWithoutReason: "Pārdevējs pašlaik nevar pieņemt šo pasūtījumu. Nauda nav ieturēta.",
+    sellerSays: "Pārdevēja ziņojums: {text}",
     notConfirmed: "Pieejamību neizdevās apstiprināt. Nauda nav ieturēta. Lūdzu, pēc brīža mēģiniet vēlreiz.",
     outOfStock: "Vairs nav pieejams: {items}. Nauda nav ieturēta.",
     couponNotValid: "Kods {code} šim pasūtījumam neder.",

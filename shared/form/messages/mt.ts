@@ -210,6 +210,7 @@ export const mt: Messages = {
     cardPausedOrOnAccount:
       "Ġew rifjutati wisq ħlasijiet bil-karta. Agħżel il-ħlas bil-kont hawn fuq, jew erġa’ pprova b’karta {when}. Ma ħallast xejn.",
     refusedWithoutReason: "Bħalissa l-bejjiegħ ma jistax jaċċetta din l-ordni. Ma ħallast xejn.",
+    sellerSays: "Messaġġ mill-bejjiegħ: {text}",
     notConfirmed: "Id-disponibbiltà ma setgħetx tiġi kkonfermata. Ma ħallast xejn. Erġa’ pprova ftit ieħor.",
     outOfStock: "M’għadux disponibbli: {items}. Ma ħallast xejn.",
     couponNotValid: "Il-kodiċi {code} mhux validu għal din l-ordni.",

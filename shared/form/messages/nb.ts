@@ -210,6 +210,7 @@ export const nb: Messages = {
     cardPausedOrOnAccount:
       "For mange kortbetalinger ble avvist. Velg betaling på faktura ovenfor, eller prøv med kort igjen {when}. Ingen penger er trukket.",
     refusedWithoutReason: "Selgeren kan ikke ta imot denne bestillingen nå. Ingen penger er trukket.",
+    sellerSays: "Melding fra selgeren: {text}",
     notConfirmed:
       "Det kunne ikke bekreftes at varene er på lager. Ingen penger er trukket. Prøv igjen om litt.",
     outOfStock: "Ikke lenger tilgjengelig: {items}. Ingen penger er trukket.",

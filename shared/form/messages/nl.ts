@@ -218,6 +218,7 @@ export const nl: Messages = {
       "Er zijn te veel kaartbetalingen geweigerd. Kies hierboven voor betalen op rekening of probeer het {when} opnieuw met een kaart. Er is niets afgeschreven.",
     refusedWithoutReason:
       "De verkoper kan deze bestelling op dit moment niet aannemen. Er is niets afgeschreven.",
+    sellerSays: "Bericht van de verkoper: {text}",
     notConfirmed:
       "De beschikbaarheid kon niet worden bevestigd. Er is niets afgeschreven. Probeer het over een ogenblik opnieuw.",
     outOfStock: "Niet meer beschikbaar: {items}. Er is niets afgeschreven.",

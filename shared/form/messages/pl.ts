@@ -214,6 +214,7 @@ export const pl: Messages = {
     cardPausedOrOnAccount:
       "Odrzucono zbyt wiele płatności kartą. Proszę wybrać powyżej płatność odroczoną lub spróbować ponownie z kartą {when}. Nic nie zostało pobrane.",
     refusedWithoutReason: "Sprzedawca nie może teraz przyjąć tego zamówienia. Nic nie zostało pobrane.",
+    sellerSays: "Wiadomość od sprzedawcy: {text}",
     notConfirmed:
       "Nie udało się potwierdzić dostępności. Nic nie zostało pobrane. Proszę za chwilę spróbować ponownie.",
     outOfStock: "Już niedostępne: {items}. Nic nie zostało pobrane.",

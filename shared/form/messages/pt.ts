@@ -211,6 +211,7 @@ export const pt: Messages = {
     cardPausedOrOnAccount:
       "Foram recusados demasiados pagamentos com cartão. Escolha acima o pagamento a crédito ou volte a tentar com cartão {when}. Nada lhe foi cobrado.",
     refusedWithoutReason: "De momento, o vendedor não pode aceitar esta encomenda. Nada lhe foi cobrado.",
+    sellerSays: "Mensagem do vendedor: {text}",
     notConfirmed:
       "Não foi possível confirmar a disponibilidade. Nada lhe foi cobrado. Tente novamente dentro de momentos.",
     outOfStock: "Já não disponível: {items}. Nada lhe foi cobrado.",

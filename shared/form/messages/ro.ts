@@ -211,6 +211,7 @@ export const ro: Messages = {
     cardPausedOrOnAccount:
       "Prea multe plăți cu cardul au fost refuzate. Alegeți mai sus plata la termen sau încercați din nou cu un card {when}. Nu vi s-a perceput nimic.",
     refusedWithoutReason: "Momentan, vânzătorul nu poate accepta această comandă. Nu vi s-a perceput nimic.",
+    sellerSays: "Mesaj de la vânzător: {text}",
     notConfirmed:
       "Disponibilitatea nu a putut fi confirmată. Nu vi s-a perceput nimic. Încercați din nou peste câteva momente.",
     outOfStock: "Nu mai este disponibil: {items}. Nu vi s-a perceput nimic.",

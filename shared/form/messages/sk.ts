@@ -208,6 +208,7 @@ export const sk: Messages = {
     cardPausedOrOnAccount:
       "Bolo zamietnutých príliš veľa platieb kartou. Zvoľte vyššie platbu na faktúru alebo skúste kartu znova {when}. Nič vám nebolo účtované.",
     refusedWithoutReason: "Predávajúci teraz nemôže túto objednávku prijať. Nič vám nebolo účtované.",
+    sellerSays: "Správa od predávajúceho: {text}",
     notConfirmed: "Dostupnosť sa nepodarilo overiť. Nič vám nebolo účtované. Skúste to o chvíľu znova.",
     outOfStock: "Už nie je k dispozícii: {items}. Nič vám nebolo účtované.",
     couponNotValid: "Kód {code} pre túto objednávku neplatí.",

@@ -210,6 +210,7 @@ export const sl: Messages = {
     cardPausedOrOnAccount:
       "Zavrnjenih je bilo preveč plačil s kartico. Zgoraj izberite plačilo na račun ali s kartico znova poskusite {when}. Nič vam ni bilo zaračunano.",
     refusedWithoutReason: "Prodajalec tega naročila trenutno ne more sprejeti. Nič vam ni bilo zaračunano.",
+    sellerSays: "Sporočilo prodajalca: {text}",
     notConfirmed: "Zaloge ni bilo mogoče potrditi. Nič vam ni bilo zaračunano. Poskusite znova čez trenutek.",
     outOfStock: "Ni več na voljo: {items}. Nič vam ni bilo zaračunano.",
     couponNotValid: "Koda {code} ne velja za to naročilo.",

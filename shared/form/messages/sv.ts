@@ -213,6 +213,7 @@ export const sv: Messages = {
     cardPausedOrOnAccount:
       "För många kortbetalningar har nekats. Välj betalning mot faktura ovan eller försök med kort igen {when}. Inga pengar har dragits.",
     refusedWithoutReason: "Säljaren kan inte ta emot beställningen just nu. Inga pengar har dragits.",
+    sellerSays: "Meddelande från säljaren: {text}",
     notConfirmed:
       "Det gick inte att bekräfta att varorna finns. Inga pengar har dragits. Försök igen om en stund.",
     outOfStock: "Finns inte längre: {items}. Inga pengar har dragits.",

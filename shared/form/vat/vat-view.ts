@@ -131,5 +131,5 @@ function uncheckedText({ number }: VatField, messages: FormMessages): string {
 }
 
 function withDigitsWarning({ number }: VatField, text: string, messages: FormMessages): string {
-  return number?.checkDigits === "wrong" ? `${text} ${messages.vat.digitsWarning}` : text;
+  return number?.checkDigits === "wrong" ? `${messages.vat.digitsWarning} ${text}` : text;
 }
