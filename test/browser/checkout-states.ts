@@ -211,10 +211,16 @@ export const checkoutStates: readonly CheckoutState[] = [
     },
   },
   {
+    name: "page-not-found",
+    async reach(visit, { run, locale }) {
+      await visit.page.goto(`${run.h.url}/checkout/%E0%A4%A?locale=${locale}`);
+      await visit.page.locator(".problem").waitFor();
+    },
+  },
+  {
     name: "not-found",
     async reach(visit, { run, locale }) {
-      await visit.page.setExtraHTTPHeaders({ "accept-language": locale });
-      await visit.page.goto(`${run.h.url}/checkout/${"A".repeat(43)}`);
+      await visit.page.goto(`${run.h.url}/checkout/${"A".repeat(43)}?locale=${locale}`);
       await visit.page.locator(".problem").waitFor();
     },
   },

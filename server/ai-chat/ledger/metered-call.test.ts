@@ -173,6 +173,13 @@ test("a caller who stops reading pays for what had come, and the model for no fa
   expect(await spending(of)).toEqual({ spent: cost, reserved: 0 });
 });
 
+test("a caller who never begins to read pays for the whole answer", async () => {
+  const of = await payer(1);
+  await callMetered(h.ctx, h.ctx.languageModel!, of, call);
+  await expect.poll(() => calls(of)).toEqual([{ state: "settled", succeeded: true, cost: COST }]);
+  expect(await spending(of)).toEqual({ spent: COST, reserved: 0 });
+});
+
 test("what a killed process has reserved is booked at what was sent within 5 minutes, once, and can still be settled", async () => {
   const of = await payer(1);
   h.standIns.llm!.pace(200);
