@@ -151,7 +151,7 @@ export const fr: Messages = {
     taxRemoved: "Taxe non facturée",
     vatRemoved: "TVA retirée",
     soldBy: "Vendu par {seller}",
-    contactSeller: "Contacter le vendeur",
+    contactSeller: "Contact",
     vatRemovedAmount: "TVA non facturée\u00a0: {amount}",
     vatRemovedWhy: "Pourquoi\u00a0?",
     vatRemovedText:
