@@ -13,6 +13,7 @@ import { CommandError } from "./define-command.ts";
 const SandboxState = z.looseObject({
   environment: z.record(z.string(), z.string()),
   sample: z.object({ workspaceId: z.string(), partnerKey: z.string() }).nullish(),
+  workspaceId: z.string().optional(),
 });
 
 /**
@@ -27,7 +28,8 @@ export async function findConfig(dataDir: string): Promise<Config> {
     if (!(error instanceof ConfigError) || readEnvironment()["DATABASE_URL"]) throw error;
   }
   const state = await findSandbox(dataDir);
-  if (state === null)
+  // Without a database nothing has run there since a reset.
+  if (state?.environment["DATABASE_URL"] === undefined)
     throw new CommandError(`No sandbox runs in ${dataDir}. Run svc start, or set DATABASE_URL.`);
   return parseConfig(state.environment);
 }
@@ -42,13 +44,14 @@ export async function findSandbox(dataDir: string): Promise<z.output<typeof Sand
   return state.data;
 }
 
-/** The given workspace, else that of the sandbox's sample data. @throws CommandError */
+/** The given workspace, else that of the sandbox. @throws CommandError */
 export async function getWorkspaceIdOr(
   ctx: Context,
   dataDir: string,
   text: string | undefined,
 ): Promise<string> {
-  const id = text ?? (await findSandbox(dataDir))?.sample?.workspaceId;
+  const sandbox = text === undefined ? await findSandbox(dataDir) : null;
+  const id = text ?? sandbox?.sample?.workspaceId ?? sandbox?.workspaceId;
   if (id === undefined) throw new CommandError("Give --workspace: this is not the sandbox.");
   return getWorkspaceId(ctx, id);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readEnvironment } from "../../server/config.ts";
-import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
+import { AlreadyRunning } from "../../server/sandbox/folder-lock.ts";
+import { startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
 import { startVatNumbers } from "../../server/sandbox/vat-numbers.ts";
 import { parseOption } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
@@ -58,18 +59,25 @@ function stopOnSignals(starting: Promise<RunningSandbox>, say: (line: string) =>
 }
 
 function summaryOf(sandbox: RunningSandbox): Record<string, unknown> {
-  const { sample, addresses } = sandbox.state;
-  return { url: sandbox.url, receiver: addresses.receiver ?? null, sample };
+  const { sample, addresses, workspaceId = null } = sandbox.state;
+  const of = { workspaceId: sample?.workspaceId ?? workspaceId, sample };
+  return { url: sandbox.url, receiver: addresses.receiver ?? null, ...of };
 }
 
 function table(sandbox: RunningSandbox): string {
-  const { sample, addresses } = sandbox.state;
+  const { sample, addresses, workspaceId } = sandbox.state;
   const rows: Array<[string, string]> = [
     ["Start page", `${sandbox.url}/`],
     ["Docs", `${sandbox.url}/docs`],
     ...(addresses.receiver === undefined
       ? []
       : [["Webhook receiver", `${addresses.receiver}/`] as [string, string]]),
+    ...(workspaceId === undefined
+      ? []
+      : ([
+          ["Dashboard", `${sandbox.url}/dashboard`],
+          ["Workspace", workspaceId],
+        ] as Array<[string, string]>)),
     ...(sample === null
       ? []
       : ([
@@ -81,6 +89,10 @@ function table(sandbox: RunningSandbox): string {
           ["Merchant key", sample.apiKey],
         ] as Array<[string, string]>)),
   ];
+  const firstStep =
+    workspaceId === undefined
+      ? "Open the start page and press Try it."
+      : "The workspace is empty: sign in to the dashboard and add a store.";
   const width = Math.max(...rows.map(([label]) => label.length));
   return [
     "",
@@ -88,7 +100,7 @@ function table(sandbox: RunningSandbox): string {
     "",
     ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
     "",
-    "Open the start page and press Try it. Card that succeeds: 4242 4242 4242 4242. Valid VAT numbers:",
+    `${firstStep} Card that succeeds: 4242 4242 4242 4242. Valid VAT numbers:`,
     ...startVatNumbers.map(({ number, country, effect }) => `  ${number}  ${country}: ${effect}`),
     "",
     "Press Ctrl-C to stop everything. The data is kept.",

@@ -139,7 +139,8 @@ function isReachable(path: string): boolean {
   }
 }
 
-const SYSTEM_STATE = "/var/lib/svc-checkout";
+/** Holds clusters whose own folder Postgres cannot reach. */
+export const SYSTEM_STATE = "/var/lib/svc-checkout";
 
 /**
  * A folder the owner can use: the wanted one, or, below a private home such as /root, one in the system's state.

@@ -1,14 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "../db/sql.ts";
 import { addMember, createWorkspace, ensureMember } from "../keys/workspaces.ts";
 import { insertSamplePages } from "../stores/sample-pages.ts";
 import { insertSampleProducts } from "../stores/sample-products.ts";
+import { callApi as call, CallRefused, untilChargesEnabled } from "./api-call.ts";
 import { people } from "./oidc/people.ts";
 import type { StandIns } from "./stand-ins.ts";
 import type { SandboxSample } from "./state-file.ts";
 
 const SUBJECT = "sandbox-owner";
+
+/** A workspace with its owner, made by the operator's way. @returns its id. */
+export async function createSampleWorkspace(sql: Pool): Promise<string> {
+  const workspaceId = await createWorkspace(sql, { name: "Sample workspace", zone: null });
+  await addMember(sql, { workspaceId, subject: SUBJECT, role: "owner", email: null });
+  return workspaceId;
+}
 
 /**
  * Makes the sample: workspace and owner by the operator's way, everything else over the API, as a partner would.
@@ -17,9 +23,7 @@ const SUBJECT = "sandbox-owner";
 export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns): Promise<SandboxSample> {
   const { oidc, partner } = standIns;
   if (oidc === null) throw new Error("a sample can only be made with the sandbox's identity provider");
-  const workspaceId = await createWorkspace(sql, { name: "Sample workspace", zone: null });
-  await addMember(sql, { workspaceId, subject: SUBJECT, role: "owner", email: null });
-
+  const workspaceId = await createSampleWorkspace(sql);
   const token = await oidc.issueToken({ subject: SUBJECT, audience: "svc-checkout" });
   const minted = await call(baseUrl, token, "POST", `/workspaces/${workspaceId}/partner-keys`, {
     name: "Sample key",
@@ -47,7 +51,7 @@ export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns)
   // Accounts of other stores take a click on their onboarding page.
   if (standIns.stripe !== null) {
     await standIns.stripe.completeOnboarding(account["account_id"]!);
-    await untilReady(baseUrl, partnerKey, `/v2/agencies/${workspaceId}/merchants/${merchantId}`);
+    await untilChargesEnabled(baseUrl, partnerKey, `/v2/agencies/${workspaceId}/merchants/${merchantId}`);
   }
   await call(baseUrl, merchant["api_key"]!, "PATCH", `/v1/merchants/${merchantId}`, sampleConfiguration);
   await insertSampleProducts(sql, merchantId);
@@ -129,28 +133,6 @@ async function nullIfGone(called: Promise<Record<string, unknown>>): Promise<Rec
   });
 }
 
-/** The service answered a call of the sample with an error. */
-export class CallRefused extends Error {
-  override name = "CallRefused";
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-const READY_WITHIN_MS = 30_000;
-
-/** Waits for the stand-in's event to reach the service, so that the first checkout can be paid. */
-async function untilReady(baseUrl: string, partnerKey: string, merchantPath: string): Promise<void> {
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await delay(100)) {
-    const merchant = await call(baseUrl, partnerKey, "GET", merchantPath);
-    if ((merchant["stripe"] as { charges_enabled: boolean }).charges_enabled) return;
-  }
-  throw new Error("the sample store's payment account did not become ready");
-}
-
 /** What the sample store sells by: terms, delivery, a discount code, fields, brand. */
 export const sampleConfiguration = {
   defaults: { b2b: true },
@@ -217,25 +199,3 @@ export const sampleConfiguration = {
     cornerRadius: 10,
   },
 };
-
-async function call(
-  baseUrl: string,
-  bearer: string,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(baseUrl + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${bearer}`,
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok)
-    throw new CallRefused(response.status, `${method} ${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Record<string, unknown>;
-}

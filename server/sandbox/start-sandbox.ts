@@ -1,5 +1,5 @@
 import { fchmodSync, openSync } from "node:fs";
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Settings } from "../config.ts";
@@ -11,7 +11,10 @@ import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
 import { isFreePort } from "../process/free-port.ts";
 import { serviceDatabase } from "../db/service-database.ts";
-import { addPeople, CallRefused, pointSampleAt, seedSample } from "./seed.ts";
+import { beginHistoryClock, endHistoryClock } from "./busy/history-clock.ts";
+import { makeFirstData } from "./first-data.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { finishReset } from "./reset-sandbox.ts";
 import { startStandIns, type StandIns } from "./stand-ins.ts";
 import { readSandboxState, writeSandboxState, type SandboxState } from "./state-file.ts";
 import { supervise } from "./supervise.ts";
@@ -41,11 +44,6 @@ export interface RunningSandbox {
 /** The sample store's extension, unless the caller configures others. */
 const sampleTaxRule = fileURLToPath(new URL("zero-rating.ts", import.meta.url));
 
-/** Another start runs on the same data. */
-export class AlreadyRunning extends Error {
-  override name = "AlreadyRunning";
-}
-
 /**
  * Runs the whole service on this machine: Postgres, migrations, stand-ins, server, worker, and a sample to click on.
  * The data stays in `dataDir`; a second start finds it.
@@ -55,7 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const dataDir = resolve(options.dataDir);
   // Postgres may run as another user and must reach its folder inside; what is secret in here has modes of its own.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const releaseLock = await takeLock(dataDir);
+  const releaseLock = await lockFolder(dataDir);
   const closers: Array<() => Promise<void>> = [releaseLock];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) {
@@ -77,6 +75,8 @@ async function startParts(
 ): Promise<RunningSandbox> {
   const { dataDir, say } = options;
   const state = await readSandboxState(dataDir);
+  // Of a reset that was killed.
+  if (state.unfinishedReset) await finishReset(dataDir, state);
   const port = await freePortFrom(options.port);
   if (port !== options.port) say(`Port ${options.port} is taken; using ${port}.`);
   const baseUrl = options.environment["SVC_BASE_URL"] ?? `http://127.0.0.1:${port}`;
@@ -87,6 +87,8 @@ async function startParts(
   const pool = openPool(database.url, { max: 2 });
   closers.push(() => pool.end({ timeout: 5 }));
   await migrate(pool, database.url);
+  if (database.postgres !== null)
+    await (isHistoryNext(options, state) ? beginHistoryClock(pool) : endHistoryClock(pool));
 
   const stateDir = join(dataDir, "stand-ins");
   await mkdir(stateDir, { recursive: true });
@@ -149,33 +151,15 @@ async function startParts(
   closers.push(() => worker.stop());
   await Promise.all([server.ready, worker.ready]);
 
-  if (standIns !== null) {
-    if (state.sample !== null) await pointSample(baseUrl, state, standIns, say);
-    else if (standIns.oidc !== null) {
-      state.sample = await seedSample(pool, baseUrl, standIns);
-      state.pointedAt = standIns.partner.url;
-    }
-    if (state.sample !== null) await addPeople(pool, state.sample.workspaceId);
-    await writeSandboxState(dataDir, state);
-  }
+  if (standIns !== null) await makeFirstData({ pool, baseUrl, dataDir, state, standIns, say });
   return { url: baseUrl, state, serverPid: () => server.pid(), standIns, stop };
 }
 
-/** The user may have revoked the sample's key or closed its store: the sandbox still starts. */
-async function pointSample(
-  baseUrl: string,
-  state: SandboxState,
-  { partner }: StandIns,
-  say: SandboxOptions["say"],
-): Promise<void> {
-  if (state.sample === null) return;
-  try {
-    await pointSampleAt(baseUrl, state.sample, partner, state.pointedAt);
-    state.pointedAt = partner.url;
-  } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    say(`The sample's webhook and pre-confirmation stay as they are: ${error.message}`);
-  }
+/** Whether this start makes a history: only with stand-ins for whom it signs in and pays. */
+function isHistoryNext({ standIns, environment }: SandboxOptions, state: SandboxState): boolean {
+  const real = ["IDP_ISSUER", "STRIPE_SECRET_KEY_TEST", "STRIPE_SECRET_KEY_LIVE"];
+  const hasStandIns = standIns && real.every((name) => (environment[name] ?? "") === "");
+  return hasStandIns && state.wanted === "busy" && state.sample === null;
 }
 
 async function startDatabase(
@@ -199,31 +183,6 @@ function present(environment: Record<string, string | undefined>): Record<string
       (entry): entry is [string, string] => entry[0] in Settings.shape && (entry[1] ?? "") !== "",
     ),
   );
-}
-
-async function takeLock(dataDir: string): Promise<() => Promise<void>> {
-  const file = join(dataDir, "start.pid");
-  const [pid, startedAt] = (await readFile(file, "utf8").catch(() => "")).split(" ");
-  if (pid && isAlive(Number(pid)) && (await startTimeOf(pid)) === startedAt) {
-    throw new AlreadyRunning(`svc start is already running on ${dataDir} (process ${pid}).`);
-  }
-  await writeFile(file, `${process.pid} ${await startTimeOf(String(process.pid))}`);
-  return () => rm(file, { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** When a process started, in the kernel's ticks: ids are used again, this pair is not. "" where there is no /proc. */
-async function startTimeOf(pid: string): Promise<string> {
-  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return status.slice(status.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
 async function freePortFrom(wanted: number): Promise<number> {

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import type { SandboxView } from "../html/sandbox-state.ts";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
+/** What a fresh sandbox can begin with; `svc reset` asks for it. */
+export const sandboxData = ["empty", "sample", "busy"] as const;
+export type SandboxData = (typeof sandboxData)[number];
+
 /** What a sandbox remembers between starts, and what `svc` commands need to reach a running one. */
 export interface SandboxState extends Omit<SandboxView, "sample"> {
   /** Settings of the running service. */
@@ -10,6 +14,12 @@ export interface SandboxState extends Omit<SandboxView, "sample"> {
   sample: SandboxSample | null;
   /** Where the sample's subscription and hook were last directed to; absent in files of earlier releases. */
   pointedAt?: string | undefined;
+  /** The workspace of a sandbox that began empty, which has no sample. */
+  workspaceId?: string | undefined;
+  /** What a start is to make, after a reset; absent once it has begun, and for the sample of a first start. */
+  wanted?: SandboxData | undefined;
+  /** A reset began: everything else in the folder is what it has still to delete (reset-sandbox.ts). */
+  unfinishedReset?: true | undefined;
 }
 
 export type SandboxSample = SandboxView["sample"] & { subject: string; apiSecret: string };

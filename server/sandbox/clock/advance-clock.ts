@@ -87,7 +87,7 @@ export async function resetClock({ sql, config }: Parts): Promise<{ from: string
     if (latest !== null)
       throw new ClockRefused(
         `The clock cannot go back to ${clock.real.toISOString()}: ${latest.what} at ${latest.at.toISOString()}. ` +
-          "What has happened must not lie in the future; a sandbox with a new data folder starts at the real time.",
+          "What has happened must not lie in the future; svc reset lets the next start begin at the real time.",
       );
     await moveTo(0);
     return { from: clock.now.toISOString(), to: clock.real.toISOString() };

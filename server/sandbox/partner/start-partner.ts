@@ -18,7 +18,7 @@ export interface PartnerOptions extends ListenOptions {
 }
 
 export interface PartnerSandbox {
-  /** Events go to `/events`, the call before a charge to `/capacity`. */
+  /** Events go to `/events`, the call before a charge to `/capacity`; `/failing` answers 500 to everything. */
   url: string;
   /** The secret of the webhook subscription. */
   setSecret(secret: string): Promise<void>;
@@ -63,6 +63,8 @@ function createApp(log: ReceivedLog, settings: SettingsStore): Express {
 
   app.post("/events", raw, (request, response) => receive(log, settings, "/events", request, response));
   app.post("/capacity", raw, (request, response) => receive(log, settings, "/capacity", request, response));
+  // For a subscription that fails whatever is chosen for the others; it appears in no log.
+  app.post("/failing", raw, (_request, response) => response.status(500).json({ error: "out of order" }));
 
   app.use(pageHeaders);
   app.get("/", (_request, response) =>
