@@ -21,14 +21,16 @@ export default defineCommand({
       options.port ?? environment["PORT"] ?? 4000,
     );
     const print = (line: string) => (json ? console.error(line) : console.log(line));
+    const stopping = new AbortController();
     const starting = startSandbox({
       dataDir,
       port,
       environment,
       standIns: !options["no-sandbox"],
       say: print,
+      signal: stopping.signal,
     });
-    stopOnSignals(starting, print);
+    stopOnSignals(starting, stopping, print);
     try {
       const sandbox = await starting;
       if (json) console.log(JSON.stringify(summaryOf(sandbox)));
@@ -41,12 +43,15 @@ export default defineCommand({
 });
 
 /** Shuts down gracefully on Ctrl-C, SIGTERM or exit of the parent process; data is kept. */
-function stopOnSignals(starting: Promise<RunningSandbox>, say: (line: string) => void): void {
-  let stopping = false;
+function stopOnSignals(
+  starting: Promise<RunningSandbox>,
+  stopping: AbortController,
+  say: (line: string) => void,
+): void {
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
     say("Stopping …");
+    stopping.abort(new Error("the start was stopped"));
     await starting.then(
       (sandbox) => sandbox.stop(),
       () => {},

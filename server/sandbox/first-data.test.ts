@@ -13,22 +13,26 @@ test("a history that fails leaves the sample, and an interrupted one is not begu
   const dataDir = await mkdtemp(join(tmpdir(), "svc-first-data-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const lines: string[] = [];
-  const begin = (state: SandboxState) =>
+  const begin = (state: SandboxState, more: { signal?: AbortSignal } = {}) =>
     makeFirstData({
       pool: h.sql,
       baseUrl: h.url,
       dataDir,
       state,
-      // Without its own Stripe, no history can be paid for.
+      // Without it, the sample does not wait for its account.
       standIns: { ...h.standIns, stripe: null },
       say: (line) => void lines.push(line),
+      ...more,
     });
   const empty = { environment: {}, addresses: {}, vatNumbers: [], sample: null };
-  await begin({ ...empty, wanted: "busy" });
+  await begin(
+    { ...empty, wanted: "busy" },
+    { signal: AbortSignal.abort(new Error("the start was stopped")) },
+  );
   expect(lines).toEqual([
     expect.stringMatching(/^Making the history of a busy workspace: 94 sessions/),
     expect.stringMatching(
-      /^The history is incomplete: .+ The sandbox works; svc reset --data busy begins again\.$/,
+      /^The history is incomplete: the start was stopped\. The sandbox works; svc reset --data busy begins again\.$/,
     ),
   ]);
   const state = await readSandboxState(dataDir);

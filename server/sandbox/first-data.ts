@@ -15,6 +15,8 @@ export interface FirstData {
   state: SandboxState;
   standIns: StandIns;
   say: (line: string) => void;
+  /** Ends the making of a history. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -42,11 +44,11 @@ export async function makeFirstData(data: FirstData): Promise<void> {
 }
 
 /** The history is for looking at: the sandbox starts without it, too. */
-async function addHistory({ pool, baseUrl, state, standIns, say }: FirstData): Promise<void> {
+async function addHistory({ pool, baseUrl, state, standIns, say, signal }: FirstData): Promise<void> {
   say(`Making the history of a busy workspace: ${visitCount} sessions in three stores, about 20 seconds.`);
   try {
     const isBehind = (await readClockShift(pool)) < 0;
-    await makeHistory(baseUrl, state.sample!, standIns, isBehind ? HISTORY_DAYS : 1);
+    await makeHistory(baseUrl, state.sample!, standIns, { days: isBehind ? HISTORY_DAYS : 1, signal });
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split("\n");
     say(`The history is incomplete: ${reason}. The sandbox works; svc reset --data busy begins again.`);

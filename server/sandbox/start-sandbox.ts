@@ -30,6 +30,8 @@ export interface SandboxOptions {
   standIns: boolean;
   /** Receives the progress, a line at a time. */
   say: (line: string) => void;
+  /** Aborted when the sandbox is to stop: a history that is being made ends there. */
+  signal?: AbortSignal;
 }
 
 export interface RunningSandbox {
@@ -151,7 +153,7 @@ async function startParts(
   closers.push(() => worker.stop());
   await Promise.all([server.ready, worker.ready]);
 
-  if (standIns !== null) await makeFirstData({ pool, baseUrl, dataDir, state, standIns, say });
+  if (standIns !== null) await makeFirstData({ ...options, pool, baseUrl, state, standIns });
   return { url: baseUrl, state, serverPid: () => server.pid(), standIns, stop };
 }
 

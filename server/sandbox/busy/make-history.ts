@@ -11,14 +11,16 @@ import { visitsOf } from "./visits.ts";
  * stores, a subscription whose receiver fails, sessions that end in every way, and what follows some of the orders. It is
  * the same each time, but for ids and times. The clock is advanced after each day; sessions that were left open expire then.
  * @param days how many it covers: the clock has to be all of them but today behind. 1 leaves the clock alone.
+ * @param signal ends it before the next visit, with its reason.
  * @throws CallRefused, Error: what was made before stays.
  */
 export async function makeHistory(
   baseUrl: string,
   sample: SandboxSample,
   { partner, stripe }: StandIns,
-  days: number,
+  { days, signal }: { days: number; signal: AbortSignal | undefined },
 ): Promise<void> {
+  signal?.throwIfAborted();
   if (stripe === null) throw new Error("it takes the sandbox's own Stripe");
   const scene = { baseUrl, partner, stripe };
   const stores: VisitedStore[] = [{ ...sample, key: "nordlicht" }];
@@ -29,8 +31,10 @@ export async function makeHistory(
     // A store's shoppers come one after the other, so that its orders have the same numbers each time.
     const ofDay = stores.map(async (store) => {
       const done: Visited[] = [];
-      for (const next of visitsOf(store.key, days).filter((planned) => planned.day === day))
+      for (const next of visitsOf(store.key, days).filter((planned) => planned.day === day)) {
+        signal?.throwIfAborted();
         done.push(await visit(scene, store, next));
+      }
       return done;
     });
     const [ofSample = []] = await Promise.all(ofDay);
