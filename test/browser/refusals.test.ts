@@ -34,7 +34,9 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
     await visit.fill();
     await visit.fillCard(cards.good);
     await visit.submit();
-    await visit.notice.getByText("You have not been charged. <b>Full</b> until Friday & later").waitFor();
+    await visit.notice
+      .getByText("You have not been charged. Message from the seller: <b>Full</b> until Friday & later")
+      .waitFor();
     expect(await visit.notice.locator("b").count()).toBe(0);
     expect(await paymentsOf(run.h, merchant, visit.sessionId)).toEqual([]);
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["pending"]);

@@ -81,8 +81,10 @@ export function OrderLines(props: OrderLinesProps) {
         ))}
         <div className="line line--total">
           <dt>{page.total}</dt>
-          <dd className="figure">
-            <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+          <dd>
+            <Figure amount={amounts.total} before={props.before?.before.total} money={money}>
+              <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+            </Figure>
           </dd>
         </div>
         {includedTax !== null && includedTax > 0 && (
@@ -141,13 +143,13 @@ interface FigureProps {
   amount: number;
   /** What the shopper saw before a change: null if it was not there, undefined if that is unknown. */
   before: number | null | undefined;
-  /** Instead of the amount. */
-  text?: string;
   money: (amount: number) => string;
+  /** Instead of the amount. */
+  children?: ReactNode;
 }
 
 /** An amount, beside the one that it replaces. */
-function Figure({ amount, before, text, money }: FigureProps) {
+function Figure({ amount, before, money, children }: FigureProps) {
   const hasChanged = before !== undefined && before !== amount;
   return (
     <span className={hasChanged ? "figure figure--changed" : "figure"}>
@@ -156,7 +158,7 @@ function Figure({ amount, before, text, money }: FigureProps) {
           <s className="figure-before">{money(before)}</s>{" "}
         </>
       )}
-      {text ?? money(amount)}
+      {children ?? money(amount)}
     </span>
   );
 }
@@ -210,12 +212,9 @@ function Line({ line, before, labels, b2b, tax, place, messages, money, onRemove
         )}
       </dt>
       <dd>
-        <Figure
-          amount={line.amount}
-          before={before}
-          text={line.kind === "shipping" && line.amount === 0 ? messages.page.free : undefined}
-          money={money}
-        />
+        <Figure amount={line.amount} before={before} money={money}>
+          {line.kind === "shipping" && line.amount === 0 ? messages.page.free : undefined}
+        </Figure>
       </dd>
     </div>
   );

@@ -43,8 +43,13 @@ function marks(before: Amounts, after: Amounts): string[] {
   return [...found].map(([, text = ""]) => text.replaceAll(/<[^>]+>/g, ""));
 }
 
-test("a changed item and its sum beside what they were, a new item alone, and nothing else", () => {
-  expect(marks(sums(3_900, 500), amounts)).toEqual(["€29.00 €30.00", "€10.00", "€39.00 €50.00"]);
+test("a changed item, its sum and the total beside what they were, a new item alone, and nothing else", () => {
+  expect(marks(sums(3_900, 500), amounts)).toEqual([
+    "€29.00 €30.00",
+    "€10.00",
+    "€39.00 €50.00",
+    "€44.00 €55.00",
+  ]);
   expect(marks(sums(5_000, 0), amounts)).toContain("€0.00 €5.00");
 });
 

@@ -44,6 +44,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
       merchant={state.merchant}
       messages={messages}
       backUrl={state.backUrl}
+      isDone
       testMode={!state.livemode}
       sandboxDay={sandboxDayText(state)}
     >

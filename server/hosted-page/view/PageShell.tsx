@@ -16,6 +16,8 @@ export interface PageShellProps {
   testMode: boolean;
   /** As `sandboxDayText` gives it. */
   sandboxDay?: string;
+  /** Whether the buyer has finished: the way to the store leads on, not back. */
+  isDone?: boolean;
   /** Stands beside the link back to the store. */
   action?: ReactNode;
   /** The order summary beside the content; otherwise the page has one column. */
@@ -35,6 +37,7 @@ export function PageShell({
   merchant,
   messages,
   backUrl,
+  isDone = false,
   testMode,
   sandboxDay = "",
   action,
@@ -52,7 +55,9 @@ export function PageShell({
             {action}
             {merchant !== null && backUrl !== null && (
               <a className="quiet-link" href={backUrl}>
-                <span aria-hidden="true">←</span> <span className="back-text">{messages.page.back}</span>
+                {!isDone && <span aria-hidden="true">← </span>}
+                <span className="back-text">{messages.page.back}</span>
+                {isDone && <span aria-hidden="true"> →</span>}
               </a>
             )}
           </div>

@@ -1,8 +1,8 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { PageShell } from "./PageShell.tsx";
-import { hasSupport } from "../../../shared/support-links.ts";
-import { SupportLinks } from "./SupportLinks.tsx";
+import { hasSupport, supportLinks } from "../../../shared/support-links.ts";
+import { ContactLink } from "./SupportLinks.tsx";
 import { problemText, type ProblemKind } from "./problem-text.ts";
 
 export interface ProblemPageProps {
@@ -50,7 +50,12 @@ export function ProblemPage({ kind, merchant, backUrl, start, messages }: Proble
         )}
         {merchant !== null && hasSupport(merchant.support) && (
           <p className="support">
-            {messages.page.contactSeller} · <SupportLinks support={merchant.support} />
+            {messages.page.contactSeller}
+            {supportLinks(merchant.support).map((link) => (
+              <span key={link.href} className="party-line">
+                <ContactLink {...link} />
+              </span>
+            ))}
           </p>
         )}
       </div>

@@ -78,8 +78,8 @@ const texts = {
     summary: "Please check these fields",
     required: {
       company: "Enter the name of your company.",
-      firstName: "Enter the first name.",
-      lastName: "Enter the last name.",
+      firstName: "Enter your first name.",
+      lastName: "Enter your last name.",
       email: "Enter your e-mail address.",
       phone: "Enter your phone number.",
       vatNumber: "Enter the VAT number.",

@@ -82,8 +82,8 @@ export const fr: Messages = {
     summary: "Veuillez vérifier ces champs",
     required: {
       company: "Indiquez le nom de votre entreprise.",
-      firstName: "Indiquez le prénom.",
-      lastName: "Indiquez le nom.",
+      firstName: "Indiquez votre prénom.",
+      lastName: "Indiquez votre nom.",
       email: "Indiquez votre adresse e-mail.",
       phone: "Indiquez votre numéro de téléphone.",
       vatNumber: "Indiquez le numéro de TVA.",
