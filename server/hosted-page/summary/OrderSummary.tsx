@@ -48,7 +48,11 @@ export function OrderSummary(props: OrderSummaryProps) {
   const total = money(amounts.total);
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
-  const gross = vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>;
+  const marks = marksOf(change, amounts);
+  // A former total goes before the one with VAT: one struck amount at a time.
+  const gross = vatRemoved === null ? null : amounts.total + vatRemoved;
+  const struck = marks === null || marks.before.total === amounts.total ? gross : marks.before.total;
+  const before = struck !== null && <s className="figure-before">{money(struck)}</s>;
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -58,14 +62,14 @@ export function OrderSummary(props: OrderSummaryProps) {
         <summary className="summary-bar">
           <span className="summary-bar-label">{page.summary}</span>
           <span className="summary-bar-total">
-            {gross}
+            {before}
             {net}
           </span>
         </summary>
         <div className="summary-body">
           <p className="summary-total">
             {net}
-            {gross}
+            {before}
           </p>
           {vatRemoved !== null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>
@@ -80,7 +84,7 @@ export function OrderSummary(props: OrderSummaryProps) {
             b2b={cart.b2b}
             place="summary"
             named={cart}
-            before={marksOf(change, amounts)}
+            before={marks}
             onRemoveCoupon={
               onCouponsChange && ((removed) => onCouponsChange(codes.filter((code) => code !== removed)))
             }
