@@ -19,7 +19,8 @@ import { countRefusedCalls } from "./refused-calls.sql.ts";
 
 const h = useHarness({
   worker: false,
-  environment: { SVC_RATE_LIMIT_DISABLED: "false", SVC_RATE_LIMIT_VAT_CHECKS: "20" },
+  // So few that a slow machine exceeds them, too.
+  environment: { SVC_RATE_LIMIT_DISABLED: "false", SVC_RATE_LIMIT_VAT_CHECKS: "1" },
 });
 const HOUR_MS = 3_600_000;
 
@@ -122,7 +123,7 @@ test("of more refusals than are read, the newest are counted", async () => {
 test("a refused call is among the refusals of its store", async () => {
   const [workspace, merchant] = await twoMerchants();
   const check = () => merchant.client.post("/v1/vat/validate", { vat_number: "DE136695976" });
-  const answers = await Promise.all(Array.from({ length: 60 }, check));
+  const answers = await Promise.all(Array.from({ length: 20 }, check));
   const refused = answers.filter(({ status }) => status === 429).length;
   expect(refused).toBeGreaterThan(0);
   await expect
