@@ -3,6 +3,7 @@ import type { Messages } from "../../../shared/form/messages.ts";
 import { formatMoney, minorUnitDigits, toDecimal } from "../../../shared/money.ts";
 import type { CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { bankLines } from "./bank-lines.ts";
+import { Lines } from "./Lines.tsx";
 
 interface HowToPayProps {
   state: CompletedState;
@@ -25,11 +26,7 @@ export function HowToPay({ state, lines, messages: { thanks, page } }: HowToPayP
           <div>
             <dt>{thanks.bankDetails}</dt>
             <dd>
-              {account.lines.map((line, index) => (
-                <span key={index} className="party-line">
-                  {line}
-                </span>
-              ))}
+              <Lines lines={account.lines} />
             </dd>
           </div>
         )}

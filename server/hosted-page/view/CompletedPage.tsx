@@ -5,9 +5,9 @@ import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState, OrderParty } from "../../../shared/wire/checkout-page.ts";
 import { supportLinks, type SupportLink } from "../../../shared/support-links.ts";
 import { HowToPay } from "../thanks/HowToPay.tsx";
+import { Lines } from "../thanks/Lines.tsx";
 import { OrderLines } from "../summary/OrderLines.tsx";
 import { PageShell, sandboxDayText } from "./PageShell.tsx";
-import { ContactLink } from "./SupportLinks.tsx";
 
 export interface CompletedPageProps {
   state: CompletedState;
@@ -80,7 +80,9 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             {state.delivery !== null && (
               <div>
                 <dt>{form.shippingAddress}</dt>
-                <Lines lines={state.delivery} />
+                <dd>
+                  <Lines lines={state.delivery} />
+                </dd>
               </div>
             )}
             <Party
@@ -133,25 +135,10 @@ function Party({ label, party, links = [], messages, locale }: PartyProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <Lines lines={[...party.lines, ...vat]} links={links} />
+      <dd>
+        <Lines lines={[...party.lines, ...vat]} links={links} />
+      </dd>
     </div>
-  );
-}
-
-function Lines({ lines, links = [] }: { lines: readonly string[]; links?: readonly SupportLink[] }) {
-  return (
-    <dd>
-      {lines.map((line, index) => (
-        <span key={index} className="party-line">
-          {line}
-        </span>
-      ))}
-      {links.map((link) => (
-        <span key={link.href} className="party-line">
-          <ContactLink {...link} />
-        </span>
-      ))}
-    </dd>
   );
 }
 

@@ -2,7 +2,7 @@ import { fill, type Messages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { PageShell } from "./PageShell.tsx";
 import { hasSupport, supportLinks } from "../../../shared/support-links.ts";
-import { ContactLink } from "./SupportLinks.tsx";
+import { Lines } from "../thanks/Lines.tsx";
 import { problemText, type ProblemKind } from "./problem-text.ts";
 
 export interface ProblemPageProps {
@@ -51,11 +51,7 @@ export function ProblemPage({ kind, merchant, backUrl, start, messages }: Proble
         {merchant !== null && hasSupport(merchant.support) && (
           <p className="support">
             {messages.page.contactSeller}
-            {supportLinks(merchant.support).map((link) => (
-              <span key={link.href} className="party-line">
-                <ContactLink {...link} />
-              </span>
-            ))}
+            <Lines links={supportLinks(merchant.support)} />
           </p>
         )}
       </div>
