@@ -239,7 +239,7 @@ describe("the merchant's brand", () => {
 
 test("a long list of items takes the keyboard's focus only where it scrolls", () => {
   const items = Array.from({ length: 9 }, (_, index) => ({ ...completed.items[0]!, id: String(index) }));
-  expect(renderCheckout({ ...state, items }, "n")).toContain('<ul tabindex="0"');
+  expect(renderCheckout({ ...state, items }, "n")).toMatch(/<ul [^>]*tabindex="0"/);
   expect(renderCompleted({ ...completed, items }, "n")).not.toContain("tabindex");
 });
 

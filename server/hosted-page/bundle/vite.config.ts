@@ -12,7 +12,7 @@ const common: InlineConfig = {
   // The components are written for React, because the plugin uses WordPress' React; here Preact replaces it.
   resolve: {
     alias: [
-      { find: /^react$/, replacement: "preact/compat" },
+      { find: /^react$/, replacement: fileURLToPath(new URL("./react.ts", import.meta.url)) },
       { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
     ],
   },
