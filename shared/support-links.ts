@@ -33,6 +33,11 @@ export function supportLinks({ email, phone, url }: SupportContact): SupportLink
   ];
 }
 
+/** One address behind "Contact the seller": the page, else what reaches it directly; null without any. */
+export function contactOf(contact: SupportContact): string | null {
+  return contact.url ?? supportLinks(contact)[0]?.href ?? null;
+}
+
 /** `+49 (0)40 123-456` → `+4940123456` (RFC 3966); the zero in brackets is dialled only without the country code. */
 function dialled(phone: string): string {
   return phone.startsWith("+")

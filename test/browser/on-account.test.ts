@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
     const formattedDue = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(due);
     const { orderNumber } = await sessionOf(run.merchant, visit.sessionId);
-    const facts = visit.page.locator("dl.facts");
+    const facts = visit.page.locator(".document-head");
     for (const fact of [formattedDue, buyer.poNumber, "€238.00", "Net 30 days", String(orderNumber)]) {
       expect(await facts.textContent()).toContain(fact);
     }

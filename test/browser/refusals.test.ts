@@ -29,15 +29,15 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
   test("a rejection shows the partner's message as text, charges nothing, and a retry succeeds", async () => {
     const { partner } = run.h.standIns;
     const merchant = await merchantWithHook(`${partner.url}/capacity`);
-    await partner.setCapacity({ answer: "refuse", message: "<b>Full</b> until Friday & later" });
+    await partner.setCapacity({ answer: "refuse", message: "<i>Full</i> until Friday & later" });
     const visit = await run.visit({ merchant });
     await visit.fill();
     await visit.fillCard(cards.good);
     await visit.submit();
     await visit.notice
-      .getByText("You have not been charged. Message from the seller: <b>Full</b> until Friday & later")
+      .getByText("You have not been charged. Message from the seller: <i>Full</i> until Friday & later")
       .waitFor();
-    expect(await visit.notice.locator("b").count()).toBe(0);
+    expect(await visit.notice.locator("i").count()).toBe(0);
     expect(await paymentsOf(run.h, merchant, visit.sessionId)).toEqual([]);
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["pending"]);
     expect(await visit.field("company").inputValue()).toBe(buyer.company);

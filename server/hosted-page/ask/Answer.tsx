@@ -29,7 +29,7 @@ export function Answer({ exchange, texts, merchantName }: AnswerProps) {
         </p>
       )}
       {end === null && text === "" && <p className="ask-waiting">{texts.answering}</p>}
-      {problem !== null && <p className="note">{problem}</p>}
+      {problem !== null && <p className="note note--neutral">{problem}</p>}
       {sources.length > 0 && (
         <div className="ask-sources">
           <p>{texts.sources}</p>

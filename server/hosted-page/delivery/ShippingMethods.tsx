@@ -3,6 +3,7 @@ import { Choice } from "../../../shared/form/choices/Choice.tsx";
 import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { ShippingOption } from "../../../shared/wire/checkout-page.ts";
+import { Alert } from "../view/Alert.tsx";
 import { chosenMethods, packagesOf } from "./chosen-methods.ts";
 
 export interface ShippingMethodsProps {
@@ -30,9 +31,9 @@ export function ShippingMethods(props: ShippingMethodsProps) {
   const chosen = chosenMethods(options, props.chosen);
   if (props.undeliverable)
     return (
-      <p className="note note--warning" role="status">
-        {messages.problems.undeliverable}
-      </p>
+      <div role="status">
+        <Alert tone="warning" text={messages.problems.undeliverable} />
+      </div>
     );
   return packages.map((ofPackage, index) => (
     <Package

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TermControl } from "../../../shared/form/B2bForm.tsx";
 import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
+import { Alert } from "../view/Alert.tsx";
 import { PaymentList } from "./PaymentList.tsx";
 import type { Card } from "./use-card.ts";
 
@@ -36,7 +37,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <h2 className="section-title" id="payment-title">
         {page.payment}
       </h2>
-      {props.blocked !== null && <p className="note note--warning">{props.blocked}</p>}
+      {props.blocked !== null && <Alert tone="warning" text={props.blocked} />}
       <PaymentList
         terms={props.terms}
         chosen={props.term}
@@ -45,7 +46,7 @@ export function PaymentStep(props: PaymentStepProps) {
         messages={messages}
       >
         <div className="ways-card" hidden={kind === "on_account"}>
-          {kind === "unavailable" && <p className="note note--warning">{page.cardUnavailable}</p>}
+          {kind === "unavailable" && <Alert tone="warning" text={page.cardUnavailable} />}
           <div
             id={CARD_ID}
             className="card"
@@ -54,12 +55,11 @@ export function PaymentStep(props: PaymentStepProps) {
             aria-busy={card.status === "loading"}
           >
             {card.status === "failed" ? (
-              <div className="note note--warning card-failed">
-                <p>{page.cardFormFailed}</p>
+              <Alert tone="warning" text={page.cardFormFailed}>
                 <button type="button" className="button button--quiet" onClick={card.retry}>
                   {page.tryAgain}
                 </button>
-              </div>
+              </Alert>
             ) : (
               card.status === "loading" && <CardSkeleton />
             )}

@@ -19,6 +19,7 @@ function place(shown: Partial<PlaceOrderProps>): string {
       isOffline={false}
       usable
       controls={{ continueAction: () => undefined, payAnotherWay: () => undefined }}
+      contact="https://store.example/contact"
       correctVat={() => undefined}
       messages={messagesFor("en")}
       locale="en"
@@ -30,7 +31,7 @@ function place(shown: Partial<PlaceOrderProps>): string {
 /** The text and class of the notice with its live region. */
 function shown(notice: Notice): string | undefined {
   const html = place({ notice });
-  const [, role, kind] = /<div role="(\w+)"><p [^>]*class="([\w -]+)"/.exec(html) ?? [];
+  const [, role, kind] = /<div role="(\w+)"><div [^>]*class="note note--(\w+)"/.exec(html) ?? [];
   return `${role}: ${kind}`;
 }
 
@@ -42,13 +43,19 @@ const changed = (before: number, after: number, currency = "EUR"): Notice => ({
 });
 
 test.each([
-  ["a lower total", changed(11_900, 10_000), "status: note"],
-  ["a higher total", changed(10_000, 11_900), "alert: note note--bad"],
-  ["another currency", changed(11_900, 10_000, "CHF"), "alert: note note--bad"],
-  ["the same total of other goods", changed(10_000, 10_000), "alert: note note--bad"],
-  ["a decline", { kind: "declined", declineCode: "expired_card" }, "alert: note note--bad"],
+  ["a lower total", changed(11_900, 10_000), "status: neutral"],
+  ["a higher total", changed(10_000, 11_900), "alert: warning"],
+  ["another currency", changed(11_900, 10_000, "CHF"), "alert: warning"],
+  ["the same total of other goods", changed(10_000, 10_000), "alert: warning"],
+  ["a decline", { kind: "declined", declineCode: "expired_card" }, "alert: bad"],
 ] as const)("%s", (_what, notice, expected) => {
   expect(shown(notice)).toBe(expected);
+});
+
+test("a refusal by the seller says where the seller is reached, a decline by the bank does not", () => {
+  const contact = 'href="https://store.example/contact"';
+  expect(place({ notice: { kind: "refused", reason: "" } })).toContain(contact);
+  expect(place({ notice: { kind: "declined", declineCode: "expired_card" } })).not.toContain(contact);
 });
 
 test.each([

@@ -5,8 +5,10 @@ import { termLabel } from "../../../shared/form/term-label.ts";
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
-import { isInformation, noticeText, type Notice } from "../view/notice.ts";
+import { Alert } from "../view/Alert.tsx";
+import { isInformation, noticeText, noticeTone, type Notice } from "../view/notice.ts";
 import { isBusy, type Phase } from "../view/page-state.ts";
+import { ContactLink } from "../view/SupportLinks.tsx";
 import type { OrderControls } from "./use-order.ts";
 
 export interface PlaceOrderProps {
@@ -21,6 +23,8 @@ export interface PlaceOrderProps {
   /** False if no payment is possible. */
   usable: boolean;
   controls: OrderControls;
+  /** Where the seller is reached; null if the store does not say. */
+  contact: string | null;
   /** Moves to the VAT number. */
   correctVat: () => void;
   messages: CheckoutMessages;
@@ -38,14 +42,11 @@ export function PlaceOrder(props: PlaceOrderProps) {
         {notice?.kind === "vat_refused" ? (
           <VatNotice {...props} notice={notice} />
         ) : (
-          notice !== null &&
-          !isInformation(notice) && <NoticeText className="note note--bad" {...props} notice={notice} />
+          notice !== null && !isInformation(notice) && <NoticeText {...props} notice={notice} />
         )}
       </div>
       <div role="status">
-        {notice !== null && isInformation(notice) && (
-          <NoticeText className="note" {...props} notice={notice} />
-        )}
+        {notice !== null && isInformation(notice) && <NoticeText {...props} notice={notice} />}
       </div>
       {phase.name === "action" && !phase.busy ? (
         <AuthenticationPanel controls={props.controls} messages={messages} />
@@ -81,21 +82,18 @@ function useIsHydrated(): boolean {
  * Takes the focus if the attempt has left it nowhere: the bank's window closes, and the button that opened it is gone.
  * A change of the cart while the shopper types is no such end.
  */
-function NoticeText({
-  notice,
-  className,
-  messages,
-  locale,
-}: Pick<PlaceOrderProps, "messages" | "locale"> & { notice: Notice; className: string }) {
-  const text = useRef<HTMLParagraphElement>(null);
+function NoticeText({ notice, contact, messages, locale }: PlaceOrderProps & { notice: Notice }) {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
-    if (notice.kind !== "amounts_changed" && isNowhere) text.current?.focus();
+    if (notice.kind !== "amounts_changed" && isNowhere) box.current?.focus();
   }, [notice]);
   return (
-    <p ref={text} tabIndex={-1} className={className}>
-      {noticeText(notice, messages, locale)}
-    </p>
+    <Alert box={box} tone={noticeTone(notice)} text={noticeText(notice, messages, locale)}>
+      {notice.kind === "refused" && contact !== null && (
+        <ContactLink href={contact} text={messages.page.contactSeller} />
+      )}
+    </Alert>
   );
 }
 
@@ -120,12 +118,11 @@ function VatNotice({ notice, correctVat, messages, locale }: PlaceOrderProps & {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [notice]);
   return (
-    <div className="note note--warning vat-notice">
-      <p>{noticeText(notice, messages, locale)}</p>
+    <Alert tone="warning" text={noticeText(notice, messages, locale)}>
       <button ref={button} type="button" className="button button--quiet" onClick={correctVat}>
         {messages.problems.correctVat}
       </button>
-    </div>
+    </Alert>
   );
 }
 
@@ -158,7 +155,7 @@ function buttonText(
 function AuthenticationPanel({ controls, messages }: Pick<PlaceOrderProps, "controls" | "messages">) {
   return (
     <div className="bank">
-      <p className="note">{messages.progress.requiresAction}</p>
+      <Alert tone="neutral" text={messages.progress.requiresAction} />
       <div className="bank-choices">
         <button type="button" className="button button--primary" onClick={controls.continueAction}>
           {messages.progress.continue}

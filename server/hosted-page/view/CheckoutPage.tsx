@@ -14,7 +14,9 @@ import { createAttemptStore } from "../payment/attempt-store.ts";
 import { createCheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { OrderSummary } from "../summary/OrderSummary.tsx";
+import { contactOf } from "../../../shared/support-links.ts";
 import { accountNotice, remainingLimit } from "./account-notice.ts";
+import { Alert } from "./Alert.tsx";
 import { PageShell, sandboxDayText } from "./PageShell.tsx";
 import { currentRules, reducePage, startState, type PageState, type Phase } from "./page-state.ts";
 import { CARD_ID, PaymentStep } from "../payment/PaymentStep.tsx";
@@ -99,7 +101,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
     >
       <h1 className="visually-hidden">{fill(messages.page.titleFor, { merchant: state.merchant.name })}</h1>
       <noscript>
-        <p className="note note--warning">{messages.page.noScript}</p>
+        <Alert tone="warning" text={messages.page.noScript} />
       </noscript>
       <form
         className="checkout"
@@ -154,6 +156,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           isOffline={isOffline}
           usable={!paysByCard || state.stripe !== null}
           controls={controls}
+          contact={contactOf(state.merchant.support)}
           correctVat={() => document.getElementById(fieldId("svc", "vatNumber"))?.focus()}
           messages={messages}
           locale={locale}

@@ -18,19 +18,21 @@ export interface CompletedPageProps {
 const isOnTerms = ({ paymentTerm, amounts }: CompletedState): boolean =>
   isDeferred(paymentTerm) && amounts.total > 0;
 
-/** The thank-you page as an order document: what happens next, the facts, both parties, the lines. Printable. */
+/** The thank-you page as an order document: what happens next, what is owed, both parties, the lines. Printable. */
 export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { thanks, page, form } = messages;
   const { locale, details } = state;
   const { po_number: poNumber, po_numbers: further } = details;
   const amount = formatMoney(state.amounts.total, state.amounts.currency, locale);
-  const facts: Array<readonly [label: string, value: string | null]> = [
-    [thanks.orderLabel, state.orderNumber],
-    [thanks.dateLabel, formatDay(state.placedOn, locale)],
+  const main: Fact[] = [
     [page.total, amount],
-    [form.paymentTerm, isOnTerms(state) ? state.paymentTermLabel : null],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
     [form.poNumber, poNumber],
+  ];
+  const rest: Fact[] = [
+    [thanks.orderLabel, state.orderNumber],
+    [thanks.dateLabel, formatDay(state.placedOn, locale)],
+    [form.paymentTerm, isOnTerms(state) ? state.paymentTermLabel : null],
     [form.poNumbers, further.join(", ")],
     [form.costCentre, details.cost_centre],
     [form.buyerReference, details.buyer_reference],
@@ -60,20 +62,10 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             </div>
             <p className="lead">{nextStep(state, messages, amount)}</p>
             {state.email !== null && state.email !== "" && (
-              <p className="document-quiet">{fill(thanks.confirmation, { email: state.email })}</p>
+              <p className="document-sent">{fill(thanks.confirmation, { email: state.email })}</p>
             )}
-            <dl className="facts">
-              {facts.map(
-                ([label, value]) =>
-                  value !== null &&
-                  value !== "" && (
-                    <div key={label} className="fact">
-                      <dt>{label}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ),
-              )}
-            </dl>
+            <Facts className="facts" facts={main} />
+            <Facts className="facts-rest" facts={rest} />
           </header>
           <dl className="document-part parties">
             <Party label={thanks.buyer} party={state.buyer} messages={messages} locale={locale} />
@@ -114,6 +106,25 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
         </div>
       </div>
     </PageShell>
+  );
+}
+
+type Fact = readonly [label: string, value: string | null];
+
+function Facts({ className, facts }: { className: string; facts: readonly Fact[] }) {
+  return (
+    <dl className={className}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null &&
+          value !== "" && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../../shared/form/format-day.ts";
 import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
-import { supportLinks } from "../../../shared/support-links.ts";
+import { contactOf } from "../../../shared/support-links.ts";
 import { Brand } from "./Brand.tsx";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 import { ContactLink } from "./SupportLinks.tsx";
@@ -44,9 +44,9 @@ export function PageShell({
   aside,
   children,
 }: PageShellProps) {
-  const contact = merchant && (merchant.support.url ?? supportLinks(merchant.support)[0]?.href ?? null);
+  const contact = merchant && contactOf(merchant.support);
   return (
-    <div className={aside === undefined ? "page page--single" : "page"}>
+    <div className={`page page--${aside === undefined ? "single" : "two"}`}>
       <header className="page-top">
         {testMode && <p className="test-strip">{messages.page.testMode + sandboxDay}</p>}
         <div className="page-header">

@@ -23,7 +23,7 @@ export function ProblemPage({ kind, merchant, backUrl, start, messages }: Proble
   const canRetry = kind === "unavailable" || (!hasStore && start === null);
   return (
     <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={false}>
-      <div className="problem">
+      <div className="document problem">
         <h1 className="page-title">{title}</h1>
         <p className="lead">{text}</p>
         {canRetry && (

@@ -41,6 +41,12 @@ export function isInformation(notice: Notice): boolean {
   return before.currency === after.currency && after.total < before.total;
 }
 
+/** A changed order asks for a look, everything else that stops it for a remedy. */
+export function noticeTone(notice: Notice): "neutral" | "warning" | "bad" {
+  if (isInformation(notice)) return "neutral";
+  return notice.kind === "amounts_changed" ? "warning" : "bad";
+}
+
 /** The text of a notice; plain text, so that a partner's message cannot contain markup. */
 export function noticeText(notice: Notice, messages: CheckoutMessages, locale: string): string {
   const { problems, page } = messages;

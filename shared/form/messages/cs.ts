@@ -66,6 +66,7 @@ export const cs: Messages = {
     confirmedUk: "Potvrzeno britským registrem (HMRC)",
     invalid: "Toto číslo v registru není. Porovnejte ho prosím s doklady.",
     digits: "Jedna z číslic zřejmě není správně. Porovnejte číslo s doklady.",
+    notConfirmed: "Bez potvrzeného čísla může být účtována DPH.",
     digitsWarning: "Některá číslice může být chybná.",
     formatError: "DIČ z této země ({country}) mají tvar {example}. Zkontrolujte prosím číslo.",
     countryMissing: "Začněte prosím kódem země, například {example}.",

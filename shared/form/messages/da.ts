@@ -66,6 +66,7 @@ export const da: Messages = {
     confirmedUk: "Bekræftet af det britiske register (HMRC)",
     invalid: "Nummeret findes ikke i registret. Sammenlign det med dine papirer.",
     digits: "Et af cifrene ser ud til at være forkert. Sammenlign med dine papirer.",
+    notConfirmed: "Uden et bekræftet nummer kan der blive opkrævet moms.",
     digitsWarning: "Et ciffer kan være forkert.",
     formatError: "Momsnumre fra dette land ({country}) ser ud som {example}. Kontrollér nummeret.",
     countryMissing: "Begynd med landekoden, for eksempel {example}.",

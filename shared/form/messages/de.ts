@@ -67,6 +67,7 @@ export const de: Messages = {
     invalid: "Das Register kennt diese Nummer nicht. Bitte vergleichen Sie sie mit Ihren Unterlagen.",
     digits:
       "Eine der Ziffern scheint nicht zu passen. Bitte vergleichen Sie die Nummer mit Ihren Unterlagen.",
+    notConfirmed: "Ohne bestätigte Nummer kann Mehrwertsteuer berechnet werden.",
     digitsWarning: "Eine Ziffer könnte falsch sein.",
     formatError: "Nummern dieses Landes ({country}) sehen aus wie {example}. Bitte prüfen Sie die Nummer.",
     countryMissing: "Bitte beginnen Sie mit dem Länderkürzel, zum Beispiel {example}.",

@@ -66,6 +66,7 @@ const texts = {
     confirmedUk: "Confirmed by the UK register (HMRC)",
     invalid: "The register does not list this number. Please compare it with your documents.",
     digits: "One of the digits seems to be wrong. Please compare the number with your documents.",
+    notConfirmed: "Without a confirmed number, VAT may be charged.",
     digitsWarning: "One of the digits may be wrong.",
     formatError: "VAT numbers from this country ({country}) look like {example}. Please check the number.",
     countryMissing: "Please start with the country code, for example {example}.",

@@ -67,6 +67,7 @@ export const es: Messages = {
     confirmedUk: "Confirmado por el registro británico (HMRC)",
     invalid: "Este número no figura en el registro. Compárelo con sus documentos.",
     digits: "Una de las cifras no parece encajar. Compare el número con sus documentos.",
+    notConfirmed: "Sin un número confirmado puede cobrarse el IVA.",
     digitsWarning: "Quizá una cifra no sea correcta.",
     formatError: "Los números de este país ({country}) son parecidos a {example}. Compruebe el número.",
     countryMissing: "Empiece por el código del país, por ejemplo {example}.",

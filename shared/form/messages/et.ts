@@ -66,6 +66,7 @@ export const et: Messages = {
     confirmedUk: "Kinnitanud Briti register (HMRC)",
     invalid: "Seda numbrit registris ei ole. Võrrelge seda dokumentidega.",
     digits: "Üks number näib olevat vale. Võrrelge dokumentidega.",
+    notConfirmed: "Kinnitatud numbrita võidakse arvestada käibemaks.",
     digitsWarning: "Üks number võib olla vale.",
     formatError: "Selle riigi ({country}) KMKR numbrid on kujul {example}. Kontrollige numbrit.",
     countryMissing: "Alustage riigikoodist, näiteks {example}.",

@@ -66,6 +66,7 @@ export const fi: Messages = {
     confirmedUk: "Britannian rekisterin (HMRC) vahvistama",
     invalid: "Numeroa ei ole rekisterissä. Vertaa sitä asiakirjoihin.",
     digits: "Jokin numeroista näyttää olevan väärin. Vertaa asiakirjoihin.",
+    notConfirmed: "Ilman vahvistettua numeroa voidaan veloittaa ALV.",
     digitsWarning: "Jokin numero voi olla väärin.",
     formatError: "Tämän maan ({country}) ALV-tunnisteet ovat muotoa {example}. Tarkista numero.",
     countryMissing: "Aloita maakoodilla, esimerkiksi {example}.",

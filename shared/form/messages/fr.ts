@@ -67,6 +67,7 @@ export const fr: Messages = {
     confirmedUk: "Confirmé par le registre britannique (HMRC)",
     invalid: "Ce numéro ne figure pas au registre. Veuillez le comparer avec vos documents.",
     digits: "Un des chiffres semble erroné. Veuillez comparer le numéro avec vos documents.",
+    notConfirmed: "Sans numéro confirmé, la TVA peut être facturée.",
     digitsWarning: "Un chiffre est peut-être faux.",
     formatError:
       "Les numéros de TVA de ce pays ({country}) ressemblent à {example}. Veuillez vérifier le numéro.",

@@ -66,6 +66,7 @@ export const ga: Messages = {
     confirmedUk: "Deimhnithe ag clár na Ríochta Aontaithe (HMRC)",
     invalid: "Níl an uimhir seo sa chlár. Cuir i gcomparáid le do cháipéisí í.",
     digits: "Tá cuma mhícheart ar dhigit amháin. Cuir i gcomparáid le do cháipéisí í.",
+    notConfirmed: "Gan uimhir dheimhnithe, d’fhéadfaí CBL a ghearradh.",
     digitsWarning: "D’fhéadfadh digit a bheith mícheart.",
     formatError: "Is í {example} foirm uimhreacha CBL na tíre seo ({country}). Seiceáil an uimhir.",
     countryMissing: "Tosaigh leis an gcód tíre, mar shampla {example}.",

@@ -66,6 +66,7 @@ export const hr: Messages = {
     confirmedUk: "Potvrđeno u britanskom registru (HMRC)",
     invalid: "Ovog broja nema u registru. Usporedite ga s dokumentima.",
     digits: "Jedna od znamenki čini se pogrešnom. Usporedite broj s dokumentima.",
+    notConfirmed: "Bez potvrđenog broja može se obračunati PDV.",
     digitsWarning: "Jedna znamenka možda je pogrešna.",
     formatError: "Brojevi iz ove države ({country}) imaju oblik {example}. Provjerite broj.",
     countryMissing: "Počnite s oznakom države, na primjer {example}.",

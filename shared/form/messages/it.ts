@@ -67,6 +67,7 @@ export const it: Messages = {
     confirmedUk: "Confermato dal registro britannico (HMRC)",
     invalid: "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti.",
     digits: "Una delle cifre non sembra corretta. Si prega di confrontare il numero con i documenti.",
+    notConfirmed: "Senza un numero confermato può essere addebitata l’IVA.",
     digitsWarning: "Una cifra potrebbe essere errata.",
     formatError:
       "Le partite IVA di questo Paese ({country}) sono simili a {example}. Si prega di controllare il numero.",

@@ -66,6 +66,7 @@ export const lt: Messages = {
     confirmedUk: "Patvirtinta Jungtinės Karalystės registre (HMRC)",
     invalid: "Šio kodo registre nėra. Palyginkite jį su dokumentais.",
     digits: "Vienas skaitmuo, regis, neteisingas. Palyginkite kodą su dokumentais.",
+    notConfirmed: "Be patvirtinto kodo gali būti skaičiuojamas PVM.",
     digitsWarning: "Vienas skaitmuo gali būti neteisingas.",
     formatError: "Šios šalies ({country}) PVM kodų forma yra {example}. Patikrinkite kodą.",
     countryMissing: "Pradėkite šalies kodu, pavyzdžiui, {example}.",

@@ -66,6 +66,7 @@ export const lv: Messages = {
     confirmedUk: "Apstiprināts Lielbritānijas reģistrā (HMRC)",
     invalid: "Šī numura reģistrā nav. Lūdzu, salīdziniet to ar dokumentiem.",
     digits: "Viens cipars, šķiet, ir nepareizs. Lūdzu, salīdziniet ar dokumentiem.",
+    notConfirmed: "Bez apstiprināta numura var tikt piemērots PVN.",
     digitsWarning: "Viens cipars var būt nepareizs.",
     formatError: "Šīs valsts ({country}) PVN numuru forma ir {example}. Lūdzu, pārbaudiet numuru.",
     countryMissing: "Lūdzu, sāciet ar valsts kodu, piemēram, {example}.",

@@ -66,6 +66,7 @@ export const mt: Messages = {
     confirmedUk: "Ikkonfermat mir-reġistru tar-Renju Unit (HMRC)",
     invalid: "Dan in-numru mhux fir-reġistru. Qabblu mad-dokumenti tiegħek.",
     digits: "Ċifra waħda tidher ħażina. Qabbel in-numru mad-dokumenti tiegħek.",
+    notConfirmed: "Mingħajr numru kkonfermat, tista’ tiġi imposta l-VAT.",
     digitsWarning: "Ċifra waħda tista’ tkun ħażina.",
     formatError: "In-numri ta’ dan il-pajjiż ({country}) għandhom il-forma {example}. Iċċekkja n-numru.",
     countryMissing: "Ibda bil-kodiċi tal-pajjiż, pereżempju {example}.",

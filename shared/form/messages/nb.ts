@@ -66,6 +66,7 @@ export const nb: Messages = {
     confirmedUk: "Bekreftet av det britiske registeret (HMRC)",
     invalid: "Nummeret finnes ikke i registeret. Sammenlign det med papirene dine.",
     digits: "Et av sifrene ser ut til å være feil. Sammenlign med papirene.",
+    notConfirmed: "Uten et bekreftet nummer kan mva beregnes.",
     digitsWarning: "Et siffer kan være feil.",
     formatError: "Mva-numre fra dette landet ({country}) ser ut som {example}. Kontroller nummeret.",
     countryMissing: "Begynn med landkoden, for eksempel {example}.",

@@ -66,6 +66,7 @@ export const nl: Messages = {
     confirmedUk: "Bevestigd door het Britse register (HMRC)",
     invalid: "Dit nummer staat niet in het register. Vergelijk het met uw papieren.",
     digits: "Een van de cijfers lijkt niet te kloppen. Vergelijk het nummer met uw papieren.",
+    notConfirmed: "Zonder bevestigd nummer kan btw worden berekend.",
     digitsWarning: "Misschien klopt een cijfer niet.",
     formatError: "Btw-nummers van dit land ({country}) zien eruit als {example}. Controleer het nummer.",
     countryMissing: "Begin met de landcode, bijvoorbeeld {example}.",

@@ -66,6 +66,7 @@ export const pl: Messages = {
     confirmedUk: "Potwierdzone przez rejestr brytyjski (HMRC)",
     invalid: "Tego numeru nie ma w rejestrze. Proszę porównać go z dokumentami.",
     digits: "Jedna z cyfr wydaje się nieprawidłowa. Proszę porównać numer z dokumentami.",
+    notConfirmed: "Bez potwierdzonego numeru może zostać naliczony VAT.",
     digitsWarning: "Jedna z cyfr może być błędna.",
     formatError: "Numery VAT z tego kraju ({country}) wyglądają jak {example}. Proszę sprawdzić numer.",
     countryMissing: "Numer powinien zaczynać się od kodu kraju, na przykład {example}.",

@@ -66,6 +66,7 @@ export const pt: Messages = {
     confirmedUk: "Confirmado pelo registo britânico (HMRC)",
     invalid: "Este número não consta do registo. Compare-o com os seus documentos.",
     digits: "Um dos algarismos parece errado. Compare o número com os seus documentos.",
+    notConfirmed: "Sem um número confirmado, o IVA pode ser cobrado.",
     digitsWarning: "Um algarismo pode estar errado.",
     formatError: "Os números deste país ({country}) têm a forma {example}. Verifique o número.",
     countryMissing: "Comece pelo código do país, por exemplo {example}.",

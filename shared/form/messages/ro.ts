@@ -66,6 +66,7 @@ export const ro: Messages = {
     confirmedUk: "Confirmat de registrul britanic (HMRC)",
     invalid: "Codul nu figurează în registru. Comparați-l cu documentele dvs.",
     digits: "Una dintre cifre pare greșită. Comparați codul cu documentele dvs.",
+    notConfirmed: "Fără un cod confirmat se poate percepe TVA.",
     digitsWarning: "O cifră ar putea fi greșită.",
     formatError: "Codurile din această țară ({country}) au forma {example}. Verificați codul.",
     countryMissing: "Începeți cu codul țării, de exemplu {example}.",

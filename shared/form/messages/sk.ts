@@ -65,6 +65,7 @@ export const sk: Messages = {
     confirmedUk: "Potvrdené britským registrom (HMRC)",
     invalid: "Toto číslo v registri nie je. Porovnajte ho s dokladmi.",
     digits: "Jedna z číslic zrejme nie je správna. Porovnajte číslo s dokladmi.",
+    notConfirmed: "Bez potvrdeného čísla sa môže účtovať DPH.",
     digitsWarning: "Niektorá číslica môže byť chybná.",
     formatError: "IČ DPH z tejto krajiny ({country}) majú tvar {example}. Skontrolujte, prosím, číslo.",
     countryMissing: "Začnite kódom krajiny, napríklad {example}.",

@@ -66,6 +66,7 @@ export const sl: Messages = {
     confirmedUk: "Potrjeno v britanskem registru (HMRC)",
     invalid: "Te številke ni v registru. Primerjajte jo s svojimi dokumenti.",
     digits: "Ena od števk je verjetno napačna. Primerjajte številko s svojimi dokumenti.",
+    notConfirmed: "Brez potrjene številke se lahko obračuna DDV.",
     digitsWarning: "Ena števka je morda napačna.",
     formatError: "Številke iz te države ({country}) imajo obliko {example}. Preverite številko.",
     countryMissing: "Začnite s kodo države, na primer {example}.",

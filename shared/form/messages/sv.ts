@@ -66,6 +66,7 @@ export const sv: Messages = {
     confirmedUk: "Bekräftat av det brittiska registret (HMRC)",
     invalid: "Numret finns inte i registret. Jämför det med dina handlingar.",
     digits: "En av siffrorna verkar vara fel. Jämför med dina handlingar.",
+    notConfirmed: "Utan ett bekräftat nummer kan moms tas ut.",
     digitsWarning: "En siffra kan vara fel.",
     formatError: "Nummer från det här landet ({country}) ser ut som {example}. Kontrollera numret.",
     countryMissing: "Börja med landskoden, till exempel {example}.",

@@ -72,13 +72,13 @@ test.each<[string, VatField, string, string]>([
     "an unregistered number, also before blur",
     fieldAfter("DE136695976", "invalid", []),
     "error",
-    "The register does not list this number. Please compare it with your documents.",
+    "The register does not list this number. Please compare it with your documents. Without a confirmed number, VAT may be charged.",
   ],
   [
     "an unregistered number with a typing error",
     fieldAfter("DE136695967", "invalid", left),
     "error",
-    "One of the digits seems to be wrong. Please compare the number with your documents.",
+    "One of the digits seems to be wrong. Please compare the number with your documents. Without a confirmed number, VAT may be charged.",
   ],
   [
     "a Swiss number with a typing error",

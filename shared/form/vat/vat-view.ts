@@ -118,8 +118,10 @@ function formatErrorText(field: VatField, messages: FormMessages): string {
   return fill(messages.vat.formatError, { country, example: number.example });
 }
 
+/** What is wrong with the number, and what that means for the order. */
 function invalidText({ number }: VatField, messages: FormMessages): string {
-  return number?.checkDigits === "wrong" ? messages.vat.digits : messages.vat.invalid;
+  const { digits, invalid, notConfirmed } = messages.vat;
+  return `${number?.checkDigits === "wrong" ? digits : invalid} ${notConfirmed}`;
 }
 
 function unavailableText({ number }: VatField, messages: FormMessages): string {
