@@ -98,7 +98,7 @@ test("the VAT number has each country's own name", () => {
   expect(["en", "de", "fr", "it"].map((language) => messagesFor(language).form.vatNumber)).toEqual([
     "VAT number",
     "USt-IdNr.",
-    "N° de TVA intracommunautaire",
+    "N° de TVA",
     "Partita IVA",
   ]);
 });

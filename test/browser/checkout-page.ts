@@ -66,7 +66,7 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
     submit: (options) => button.click({ clickCount: options?.clicks ?? 1 }),
     total: page.locator(".line--total .total-now"),
     summary: page.getByRole("complementary"),
-    notice: page.locator(".place-order").getByRole("alert"),
+    notice: page.locator(".last-notice[role=alert]"),
     cardFrame,
     async fillCard(number) {
       await cardFrame.locator("#number").fill(number);

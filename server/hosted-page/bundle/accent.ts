@@ -17,6 +17,8 @@ export interface AccentColours {
   accentEdge: string;
   /** Focus ring, marks and borders of fields: as `accentEdge`, but never red, which is the colour of errors. */
   accentLine: string;
+  /** `accentLine` as a colour of text: at least 4.5 : 1. */
+  link: string;
 }
 
 /** The accent if the merchant has not set one. */
@@ -64,13 +66,19 @@ export function accentColours(chosen: string | null, backgrounds: readonly strin
     isHole ? lightenUntil(requested, (lighter) => contrast(lighter, darkText) >= fillContrast) : requested,
   );
   const accentEdge = isDarkPage ? accent : mixUntil(requested, "#000000", isVisible);
+  const opposite = isDarkPage ? white : darkText;
+  // An accent that reads as an error is not used for lines and texts.
+  const accentLine = looksLikeError(accentEdge) ? opposite : accentEdge;
   return {
     accent,
     onAccent,
     accentEdge,
     // Mixed away from the text colour, so that hover keeps the contrast.
     accentHover: mix(accent, onAccent === white ? "#000000" : white, 0.12),
-    accentLine: looksLikeError(accentEdge) ? (isDarkPage ? white : darkText) : accentEdge,
+    accentLine,
+    link: mixUntil(accentLine, opposite, (mixed) =>
+      backgrounds.every((background) => contrast(mixed, background) >= textContrast),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { accentColours, defaultAccent, mix, parseColour } from "./accent.ts";
 /** The pages' background by colour scheme, and those of boxes and fields on it. */
 export const schemes = {
   light: { page: "#ffffff", tint: "#f5f6f8", field: "#ffffff" },
-  dark: { page: "#15171b", tint: "#1c1f25", field: "#1c1f25" },
+  dark: { page: "#12171e", tint: "#19202a", field: "#19202a" },
 } as const;
 
 export type Scheme = keyof typeof schemes;
@@ -53,7 +53,7 @@ export function lookColours({ accentColor, preset }: Look, scheme: Scheme): Reco
   const accented = mix(page, chosen, ACCENT_SHARE[scheme]);
   const box = kind === "accent" ? accented : tint;
   const side = kind === "page" ? page : box;
-  const { accent, accentHover, onAccent, accentLine, accentEdge } = accentColours(chosen, [
+  const { accent, accentHover, onAccent, accentLine, accentEdge, link } = accentColours(chosen, [
     page,
     box,
     side,
@@ -68,6 +68,7 @@ export function lookColours({ accentColor, preset }: Look, scheme: Scheme): Reco
     "on-accent": onAccent,
     "accent-line": accentLine,
     "accent-edge": accentEdge,
+    link,
     ...(fieldEdge && { "field-edge": fieldEdge[scheme] }),
   };
 }

@@ -31,7 +31,7 @@ function place(shown: Partial<PlaceOrderProps>): string {
 /** The text and class of the notice with its live region. */
 function shown(notice: Notice): string | undefined {
   const html = place({ notice });
-  const [, role, kind] = /<div role="(\w+)"><div [^>]*class="note note--(\w+)"/.exec(html) ?? [];
+  const [, role, kind] = /<div [^>]*role="(\w+)"[^>]*><div [^>]*class="note note--(\w+)"/.exec(html) ?? [];
   return `${role}: ${kind}`;
 }
 

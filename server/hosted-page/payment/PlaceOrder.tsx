@@ -37,37 +37,39 @@ export function PlaceOrder(props: PlaceOrderProps) {
   const isWorking = isBusy(phase);
   const isHydrated = useIsHydrated();
   return (
-    <div className="place-order">
-      <div role="alert">
+    <>
+      <div className="last-notice" role="alert">
         {notice?.kind === "vat_refused" ? (
           <VatNotice {...props} notice={notice} />
         ) : (
           notice !== null && !isInformation(notice) && <NoticeText {...props} notice={notice} />
         )}
       </div>
-      <div role="status">
+      <div className="last-notice" role="status">
         {notice !== null && isInformation(notice) && <NoticeText {...props} notice={notice} />}
       </div>
-      {phase.name === "action" && !phase.busy ? (
-        <AuthenticationPanel controls={props.controls} messages={messages} />
-      ) : (
-        <button
-          type="submit"
-          className={`button button--primary${isWorking ? " button--working" : ""}`}
-          disabled={!isHydrated || !props.usable}
-          aria-disabled={isWorking || phase.name === "completed"}
-        >
-          {isWorking && <span className="spinner" aria-hidden="true" />}
-          <span>{buttonText(props, isWorking)}</span>
-        </button>
-      )}
-      {props.onAccount !== null && phase.name !== "completed" && (
-        <Agreement term={props.onAccount} {...props} />
-      )}
-      <p className="progress" role="status">
-        {isWorking && progressText(props)}
-      </p>
-    </div>
+      <div className="place-order">
+        {phase.name === "action" && !phase.busy ? (
+          <AuthenticationPanel controls={props.controls} messages={messages} />
+        ) : (
+          <button
+            type="submit"
+            className={`button button--primary${isWorking ? " button--working" : ""}`}
+            disabled={!isHydrated || !props.usable}
+            aria-disabled={isWorking || phase.name === "completed"}
+          >
+            {isWorking && <span className="spinner" aria-hidden="true" />}
+            <span>{buttonText(props, isWorking)}</span>
+          </button>
+        )}
+        {props.onAccount !== null && phase.name !== "completed" && (
+          <Agreement term={props.onAccount} {...props} />
+        )}
+        <p className="progress" role="status">
+          {isWorking && progressText(props)}
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -87,6 +89,9 @@ function NoticeText({ notice, contact, messages, locale }: PlaceOrderProps & { n
   useEffect(() => {
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
     if (notice.kind !== "amounts_changed" && isNowhere) box.current?.focus();
+    // On a phone the button is always in view, what came of its press may not be. While the shopper types, nothing moves.
+    if (document.activeElement?.matches("input, select, textarea") !== true)
+      box.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
   return (
     <Alert box={box} tone={noticeTone(notice)} text={noticeText(notice, messages, locale)}>

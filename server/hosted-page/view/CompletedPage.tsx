@@ -18,6 +18,10 @@ export interface CompletedPageProps {
 const isOnTerms = ({ paymentTerm, amounts }: CompletedState): boolean =>
   isDeferred(paymentTerm) && amounts.total > 0;
 
+/** Whether the buyer still pays it. */
+const isOwed = (state: CompletedState): boolean =>
+  isOnTerms(state) && !state.isPaid && state.orderStatus === "on-hold";
+
 /** The thank-you page as an order document: what happens next, what is owed, both parties, the lines. Printable. */
 export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { thanks, page, form } = messages;
@@ -25,7 +29,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { po_number: poNumber, po_numbers: further } = details;
   const amount = formatMoney(state.amounts.total, state.amounts.currency, locale);
   const main: Fact[] = [
-    [page.total, amount],
+    [isOwed(state) ? thanks.toPay : page.total, amount],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
     [form.poNumber, poNumber],
   ];
@@ -96,7 +100,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           </section>
           <TaxNote state={state} messages={messages} />
         </article>
-        <div className="thanks-choices">
+        <div className="page-choices">
           <a className="button button--primary" href={state.backUrl}>
             {fill(page.backToStore, { merchant: state.merchant.name })}
           </a>

@@ -26,28 +26,30 @@ export function ProblemPage({ kind, merchant, backUrl, start, messages }: Proble
       <div className="document problem">
         <h1 className="page-title">{title}</h1>
         <p className="lead">{text}</p>
-        {canRetry && (
-          // The page's own address, without naming it: it may be that of a checkout.
-          <a className="button button--primary" href="">
-            {messages.page.tryAgain}
-          </a>
-        )}
-        {hasStore ? (
-          <a className={`button button--${canRetry ? "quiet" : "primary"}`} href={backUrl}>
-            {fill(messages.page.backToStore, { merchant: merchant.name })}
-          </a>
-        ) : (
-          <>
-            {!canRetry && start !== null && (
-              <a className="button button--primary" href={start.url}>
-                {start.label}
-              </a>
-            )}
-            <button type="button" className="button button--quiet" data-back hidden>
-              {messages.page.goBack}
-            </button>
-          </>
-        )}
+        <div className="page-choices">
+          {canRetry && (
+            // The page's own address, without naming it: it may be that of a checkout.
+            <a className="button button--primary" href="">
+              {messages.page.tryAgain}
+            </a>
+          )}
+          {hasStore ? (
+            <a className={`button button--${canRetry ? "quiet" : "primary"}`} href={backUrl}>
+              {fill(messages.page.backToStore, { merchant: merchant.name })}
+            </a>
+          ) : (
+            <>
+              {!canRetry && start !== null && (
+                <a className="button button--primary" href={start.url}>
+                  {start.label}
+                </a>
+              )}
+              <button type="button" className="button button--quiet" data-back hidden>
+                {messages.page.goBack}
+              </button>
+            </>
+          )}
+        </div>
         {merchant !== null && hasSupport(merchant.support) && (
           <p className="support">
             {messages.page.contactSeller}

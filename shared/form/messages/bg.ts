@@ -256,6 +256,7 @@ export const bg: Messages = {
     buyer: "Купувач",
     seller: "Продавач",
     vatConfirmed: "потвърден на {date}",
+    toPay: "За плащане",
     dueLabel: "Срок за плащане",
     confirmation: "Ще получите потвърждение на {email}.",
     paid: "Платени са {amount}.",

@@ -253,6 +253,7 @@ export const cs: Messages = {
     buyer: "Kupující",
     seller: "Prodávající",
     vatConfirmed: "ověřeno {date}",
+    toPay: "K úhradě",
     dueLabel: "Splatnost",
     confirmation: "Potvrzení přijde na {email}.",
     paid: "Zaplaceno {amount}.",

@@ -253,6 +253,7 @@ export const da: Messages = {
     buyer: "Køber",
     seller: "Sælger",
     vatConfirmed: "bekræftet {date}",
+    toPay: "At betale",
     dueLabel: "Forfaldsdato",
     confirmation: "Du får en bekræftelse på {email}.",
     paid: "{amount} er betalt.",

@@ -59,7 +59,7 @@ export const de: Messages = {
     validWithoutName: "Diese USt-IdNr. ist registriert.",
     otherCompany: "Diese Nummer gehört laut Register zu {company}. Bitte prüfen Sie Nummer und Firmennamen.",
     otherCompanyCharged:
-      "Diese Nummer gehört laut Register zu {company}. Die Mehrwertsteuer wird berechnet, solange der Firmenname ein anderer ist.",
+      "Diese Nummer gehört laut Register zu {company}. Die Umsatzsteuer wird berechnet, solange der Firmenname ein anderer ist.",
     useName: "Diesen Namen übernehmen",
     useAddress: "Adresse übernehmen",
     confirmedEu: "Bestätigt durch das EU-Register (MIAS)",
@@ -67,7 +67,7 @@ export const de: Messages = {
     invalid: "Das Register kennt diese Nummer nicht. Bitte vergleichen Sie sie mit Ihren Unterlagen.",
     digits:
       "Eine der Ziffern scheint nicht zu passen. Bitte vergleichen Sie die Nummer mit Ihren Unterlagen.",
-    notConfirmed: "Ohne bestätigte Nummer kann Mehrwertsteuer berechnet werden.",
+    notConfirmed: "Ohne bestätigte Nummer kann Umsatzsteuer berechnet werden.",
     digitsWarning: "Eine Ziffer könnte falsch sein.",
     formatError: "Nummern dieses Landes ({country}) sehen aus wie {example}. Bitte prüfen Sie die Nummer.",
     countryMissing: "Bitte beginnen Sie mit dem Länderkürzel, zum Beispiel {example}.",
@@ -269,6 +269,7 @@ export const de: Messages = {
     buyer: "Käufer",
     seller: "Verkäufer",
     vatConfirmed: "bestätigt am {date}",
+    toPay: "Zu zahlen",
     dueLabel: "Zahlbar bis",
     confirmation: "Sie erhalten eine Bestätigung an {email}.",
     paid: "{amount} wurden bezahlt.",

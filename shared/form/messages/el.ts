@@ -255,6 +255,7 @@ export const el: Messages = {
     buyer: "Αγοραστής",
     seller: "Πωλητής",
     vatConfirmed: "επιβεβαιώθηκε στις {date}",
+    toPay: "Πληρωτέο ποσό",
     dueLabel: "Προθεσμία πληρωμής",
     confirmation: "Θα λάβετε επιβεβαίωση στο {email}.",
     paid: "Πληρώθηκαν {amount}.",

@@ -253,6 +253,7 @@ const texts = {
     buyer: "Buyer",
     seller: "Seller",
     vatConfirmed: "confirmed on {date}",
+    toPay: "To pay",
     dueLabel: "Payment due",
     confirmation: "You'll get a confirmation at {email}.",
     paid: "{amount} has been paid.",

@@ -259,6 +259,7 @@ export const es: Messages = {
     buyer: "Comprador",
     seller: "Vendedor",
     vatConfirmed: "confirmado el {date}",
+    toPay: "A pagar",
     dueLabel: "Fecha de vencimiento",
     confirmation: "Recibirá una confirmación en {email}.",
     paid: "Se han pagado {amount}.",

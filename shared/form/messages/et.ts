@@ -252,6 +252,7 @@ export const et: Messages = {
     buyer: "Ostja",
     seller: "Müüja",
     vatConfirmed: "kinnitatud {date}",
+    toPay: "Tasuda",
     dueLabel: "Maksetähtaeg",
     confirmation: "Saadame kinnituse aadressile {email}.",
     paid: "{amount} on makstud.",

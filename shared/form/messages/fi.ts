@@ -253,6 +253,7 @@ export const fi: Messages = {
     buyer: "Ostaja",
     seller: "Myyjä",
     vatConfirmed: "vahvistettu {date}",
+    toPay: "Maksettavaa",
     dueLabel: "Eräpäivä",
     confirmation: "Vahvistus lähetetään osoitteeseen {email}.",
     paid: "{amount} on maksettu.",

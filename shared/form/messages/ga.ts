@@ -258,6 +258,7 @@ export const ga: Messages = {
     buyer: "Ceannaitheoir",
     seller: "Díoltóir",
     vatConfirmed: "deimhnithe {date}",
+    toPay: "Le híoc",
     dueLabel: "Dáta íocaíochta",
     confirmation: "Gheobhaidh tú deimhniú ag {email}.",
     paid: "Íocadh {amount}.",

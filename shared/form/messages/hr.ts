@@ -253,6 +253,7 @@ export const hr: Messages = {
     buyer: "Kupac",
     seller: "Prodavatelj",
     vatConfirmed: "potvrđeno {date}",
+    toPay: "Za plaćanje",
     dueLabel: "Rok plaćanja",
     confirmation: "Potvrdu ćete primiti na {email}.",
     paid: "Plaćeno: {amount}.",

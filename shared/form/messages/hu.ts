@@ -256,6 +256,7 @@ export const hu: Messages = {
     buyer: "Vevő",
     seller: "Eladó",
     vatConfirmed: "ellenőrizve: {date}",
+    toPay: "Fizetendő",
     dueLabel: "Fizetési határidő",
     confirmation: "A visszaigazolást ide küldjük: {email}.",
     paid: "{amount} kifizetve.",

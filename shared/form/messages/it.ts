@@ -265,6 +265,7 @@ export const it: Messages = {
     buyer: "Acquirente",
     seller: "Venditore",
     vatConfirmed: "confermata il {date}",
+    toPay: "Da pagare",
     dueLabel: "Scadenza del pagamento",
     confirmation: "Riceverà una conferma all'indirizzo {email}.",
     paid: "Importo pagato: {amount}.",

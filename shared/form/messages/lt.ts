@@ -253,6 +253,7 @@ export const lt: Messages = {
     buyer: "Pirkėjas",
     seller: "Pardavėjas",
     vatConfirmed: "patvirtinta {date}",
+    toPay: "Mokėtina suma",
     dueLabel: "Apmokėti iki",
     confirmation: "Patvirtinimą gausite adresu {email}.",
     paid: "Sumokėta {amount}.",

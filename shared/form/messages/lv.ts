@@ -252,6 +252,7 @@ export const lv: Messages = {
     buyer: "Pircējs",
     seller: "Pārdevējs",
     vatConfirmed: "apstiprināts: {date}",
+    toPay: "Jāmaksā",
     dueLabel: "Apmaksas termiņš",
     confirmation: "Apstiprinājumu saņemsiet uz {email}.",
     paid: "Samaksāts: {amount}.",

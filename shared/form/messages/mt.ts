@@ -252,6 +252,7 @@ export const mt: Messages = {
     buyer: "Xerrej",
     seller: "Bejjiegħ",
     vatConfirmed: "ikkonfermat {date}",
+    toPay: "Għall-ħlas",
     dueLabel: "Data tal-ħlas",
     confirmation: "Tirċievi konferma fuq {email}.",
     paid: "Tħallas l-ammont ta’ {amount}.",

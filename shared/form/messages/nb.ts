@@ -253,6 +253,7 @@ export const nb: Messages = {
     buyer: "Kjøper",
     seller: "Selger",
     vatConfirmed: "bekreftet {date}",
+    toPay: "Å betale",
     dueLabel: "Forfallsdato",
     confirmation: "Du får en bekreftelse til {email}.",
     paid: "{amount} er betalt.",

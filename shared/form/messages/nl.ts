@@ -263,6 +263,7 @@ export const nl: Messages = {
     buyer: "Koper",
     seller: "Verkoper",
     vatConfirmed: "bevestigd op {date}",
+    toPay: "Te betalen",
     dueLabel: "Te betalen uiterlijk op",
     confirmation: "U ontvangt een bevestiging op {email}.",
     paid: "{amount} is betaald.",

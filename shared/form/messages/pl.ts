@@ -259,6 +259,7 @@ export const pl: Messages = {
     buyer: "Kupujący",
     seller: "Sprzedawca",
     vatConfirmed: "potwierdzony {date}",
+    toPay: "Do zapłaty",
     dueLabel: "Termin płatności",
     confirmation: "Potwierdzenie zostanie wysłane na adres {email}.",
     paid: "Zapłacono {amount}.",

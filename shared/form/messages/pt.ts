@@ -254,6 +254,7 @@ export const pt: Messages = {
     buyer: "Comprador",
     seller: "Vendedor",
     vatConfirmed: "confirmado em {date}",
+    toPay: "A pagar",
     dueLabel: "Data de vencimento",
     confirmation: "Receberá uma confirmação em {email}.",
     paid: "Foram pagos {amount}.",

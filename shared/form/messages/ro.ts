@@ -254,6 +254,7 @@ export const ro: Messages = {
     buyer: "Cumpărător",
     seller: "Vânzător",
     vatConfirmed: "confirmat la {date}",
+    toPay: "De plată",
     dueLabel: "Scadență",
     confirmation: "Veți primi o confirmare la {email}.",
     paid: "Suma plătită: {amount}.",

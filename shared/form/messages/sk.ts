@@ -250,6 +250,7 @@ export const sk: Messages = {
     buyer: "Kupujúci",
     seller: "Predávajúci",
     vatConfirmed: "overené {date}",
+    toPay: "Na úhradu",
     dueLabel: "Splatnosť",
     confirmation: "Potvrdenie príde na {email}.",
     paid: "Zaplatené: {amount}.",

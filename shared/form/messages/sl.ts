@@ -252,6 +252,7 @@ export const sl: Messages = {
     buyer: "Kupec",
     seller: "Prodajalec",
     vatConfirmed: "potrjeno {date}",
+    toPay: "Za plačilo",
     dueLabel: "Rok plačila",
     confirmation: "Potrditev boste prejeli na {email}.",
     paid: "Plačano: {amount}.",

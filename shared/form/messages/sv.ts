@@ -256,6 +256,7 @@ export const sv: Messages = {
     buyer: "Köpare",
     seller: "Säljare",
     vatConfirmed: "bekräftat {date}",
+    toPay: "Att betala",
     dueLabel: "Förfallodag",
     confirmation: "Du får en bekräftelse till {email}.",
     paid: "{amount} har betalats.",

@@ -8,7 +8,9 @@ import {
   type RegisteredCompany,
 } from "../address/RegisteredCard.tsx";
 import { VAT_INPUT } from "../field-inputs.ts";
+import { splitHeading } from "../split-heading.ts";
 import { useVatView, type VatViewProps } from "./use-vat-view.ts";
+import type { VatTone } from "./vat-view.ts";
 
 export type VatFieldProps = VatViewProps & {
   id: string;
@@ -29,7 +31,7 @@ export type VatFieldProps = VatViewProps & {
  *           input.svc-field__control
  *           span.svc-vat__icon               spinner, tick, warning or error sign, drawn by CSS from the tone
  *       div.svc-vat__result#{id}-message[aria-live]
- *         span.svc-vat__text
+ *         span.svc-vat__text > b         the first sentence of a warning or an error
  *         button.svc-vat__use-name           only if a registered name is offered
  *         (RegisteredCard)                   instead of both, if the register gave an address and the form takes one
  */
@@ -85,7 +87,7 @@ export function VatField(props: VatFieldProps) {
             messages={messages}
           />
         ) : (
-          <span className="svc-vat__text">{text}</span>
+          <VatText tone={tone} text={text} />
         )}
         {props.registered !== undefined && field.status === "empty" && <span>{messages.vat.lookUp}</span>}
         {found === null && useName !== null && (
@@ -95,5 +97,16 @@ export function VatField(props: VatFieldProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function VatText({ tone, text }: { tone: VatTone; text: string }) {
+  const [heading, rest] = tone === "warning" || tone === "error" ? splitHeading(text) : ["", text];
+  return (
+    // Another element for another text: a part that moves within its own would be a layout shift.
+    <span key={text} className="svc-vat__text">
+      {heading !== "" && <b>{heading}</b>}
+      {rest}
+    </span>
   );
 }

@@ -1,10 +1,10 @@
-// Promise: in every language, an alert's heading is its first sentence, whole.
+// Promise: in every language, the heading of a message is its first sentence, whole.
 import { expect, test } from "vitest";
-import { formatDay } from "../../../shared/form/format-day.ts";
-import { fill } from "../../../shared/form/fill.ts";
-import { LANGUAGES, messagesFor } from "../../../shared/form/messages.ts";
-import { formatMoney } from "../../../shared/money.ts";
-import { splitHeading } from "./Alert.tsx";
+import { formatDay } from "./format-day.ts";
+import { fill } from "./fill.ts";
+import { LANGUAGES, messagesFor } from "./messages.ts";
+import { formatMoney } from "../money.ts";
+import { splitHeading } from "./split-heading.ts";
 
 test.each([
   ["Your card was declined. Please use another.", "Your card was declined."],
