@@ -14,6 +14,7 @@ function install() {
   // By contents: a checkout or a copy sets another time on the same file.
   const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (isInstalled()) return writeFileSync(stamp, wanted);
   console.log("Installing packages (npm ci) …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // Includes development packages even in production, because the checkout page is built with them.
@@ -23,6 +24,18 @@ function install() {
   });
   if (done.status !== 0) process.exit(done.status ?? 1);
   writeFileSync(stamp, wanted);
+}
+
+/** Whether the packages of the lock file are there, installed by hand: npm keeps a list of what it installed. */
+function isInstalled() {
+  const list = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(list)) return false;
+  const installed = JSON.parse(readFileSync(list, "utf8")).packages;
+  // Without those for other systems.
+  return Object.entries(JSON.parse(readFileSync(lock, "utf8")).packages).every(
+    ([path, { version, optional }]) =>
+      path === "" || (path in installed ? installed[path].version === version : optional === true),
+  );
 }
 
 /**

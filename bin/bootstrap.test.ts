@@ -39,6 +39,23 @@ test("packages are installed once, and again only if the contents of the lock fi
   expect(start()).toContain("installed");
 });
 
+test("packages installed by hand are not installed again, unless one is missing or of another version", async () => {
+  const list = join(folder, "node_modules/.package-lock.json");
+  const packages = { "node_modules/a": { version: "1.0.0" } };
+  const ofOtherSystem = { "node_modules/b": { version: "1.0.0", optional: true } };
+  await writeFile(lock, JSON.stringify({ packages: { "": {}, ...packages, ...ofOtherSystem } }));
+  await writeFile(list, JSON.stringify({ packages }));
+  expect(start()).not.toContain("installed");
+  await writeFile(lock, JSON.stringify({ packages: { "": {}, "node_modules/a": { version: "1.0.1" } } }));
+  expect(start()).toContain("installed");
+  await writeFile(
+    lock,
+    JSON.stringify({ packages: { ...packages, "node_modules/c": { version: "1.0.0" } } }),
+  );
+  expect(start()).toContain("installed");
+  await rm(list);
+});
+
 test("compiled modules are kept beside the packages, unless the environment names another folder", () => {
   expect(start()).toContain(join(folder, "node_modules/.cache/node"));
   expect(start({ NODE_COMPILE_CACHE: "elsewhere" })).toMatch(/^elsewhere$/m);

@@ -1,4 +1,5 @@
-import { basename, dirname } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { readImportGraph } from "./import-graph.ts";
 
 /** Why a test file runs; the first reasons matter most when the time is short. */
@@ -23,8 +24,8 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
   [/\.md$/, /^test\/run\/(documents|data-document|security-document|tree)\.test\.ts$/],
   [/^server\/db\/migrations\//, /^(server\/db\/|test\/run\/(generate|migration))/],
   [
-    /\.route\.ts$|^shared\/wire\//,
-    /^test\/(contract\/(openapi|document|breaking-changes|success|check-order)|security\/tenancy|run\/generate\/golden)\.test\.ts$/,
+    /\.route\.ts$|^shared\/wire\/|^server\/(webhooks\/event(s|-examples)\.ts|errors\.ts|versions\/)|^openapi\.json$|^client\/src\//,
+    /^test\/(contract\/(openapi|document|breaking-changes)|run\/generate\/golden)\.test\.ts$/,
   ],
   [/^server\/config\.ts$/, /^test\/run\/generate\/settings-page\.test\.ts$/],
   [/^deploy\//, /^test\/deploy\//],
@@ -114,6 +115,16 @@ export function chooseTests(
   return [...chosen]
     .map(([file, reason]) => ({ file, reason }))
     .toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason));
+}
+
+/** The suites that call every endpoint: of a change, they run for the endpoints that it declares. */
+export const ENDPOINT_SUITES = ["test/contract", "test/security/tenancy.test.ts"];
+
+/** The paths of the endpoints that a declaration among the changed files has. */
+export function changedEndpoints(changed: readonly string[], root: string): string[] {
+  return changed
+    .filter((file) => file.endsWith(".route.ts"))
+    .flatMap((file) => /^ {2}path: "([^"]+)"/m.exec(readFileSync(join(root, file), "utf8"))?.[1] ?? []);
 }
 
 /** A word that more test files have in their names says nothing. */

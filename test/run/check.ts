@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chooseTests, fitToTime } from "./changed-tests.ts";
+import { changedEndpoints, chooseTests, ENDPOINT_SUITES, fitToTime } from "./changed-tests.ts";
 import { createStages } from "./stage.ts";
 import { estimateSeconds, readTestTimes } from "./test-times.ts";
 
@@ -10,7 +10,7 @@ import { estimateSeconds, readTestTimes } from "./test-times.ts";
  * `npm run check`: what a change can break, in about a minute: format, types, lint rules, and the tests nearest to it.
  * It says what it did not run; `npm test` is everything.
  *
- *   npm run check                      what is not committed, else the last commit
+ *   npm run check                      what is not committed; else what the branch has and its upstream has not, or the last commit
  *   npm run check -- --since <commit>  everything since a commit
  */
 const { values } = parseArgs({ options: { since: { type: "string" } } });
@@ -18,6 +18,9 @@ const root = join(import.meta.dirname, "../..");
 
 /** Test time, as the sum over files; they run side by side. */
 const TEST_SECONDS = 120;
+
+/** With more, a check would be all of the contract. */
+const MOST_ENDPOINTS = 4;
 
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
@@ -31,11 +34,24 @@ function baseCommit(): string {
     ...git("diff", "--name-only", "HEAD"),
     ...git("ls-files", "--others", "--exclude-standard"),
   ];
-  return values.since ?? (uncommitted.length > 0 ? "HEAD" : "HEAD~1");
+  if (values.since !== undefined || uncommitted.length > 0) return values.since ?? "HEAD";
+  return isAhead() ? "@{upstream}" : "HEAD~1";
+}
+
+/** Whether the branch has commits that its upstream has not. */
+function isAhead(): boolean {
+  const { status, stdout } = spawnSync("git", ["rev-list", "--count", "@{upstream}.."], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return status === 0 && Number(stdout) > 0;
 }
 
 function changedFiles(since: string): string[] {
-  const found = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
+  const found = [
+    ...git("diff", "--name-only", "--merge-base", since),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
   return [...new Set(found)].filter(
     (file) => existsSync(join(root, file)) && !file.endsWith("/node_modules") && file !== "node_modules",
   );
@@ -51,14 +67,17 @@ const { run, left } = fitToTime(chosen, TEST_SECONDS, (file) => times[file] ?? e
 
 const stages = createStages();
 const failed: string[] = [];
-const notRun = left.length === 0 ? [] : [`over the time of a check: npx vitest run ${left.join(" ")}`];
+/** What failed, printed at the end: a run's dots stand between. */
+const output: string[] = [];
+const notRun =
+  left.length === 0 ? [] : [`over the time of a check:\n  npx vitest run ${left.join(" \\\n    ")}`];
 
 async function check(stage: string, command: string[], live = false): Promise<void> {
   const { status, stdout } = await stages.run(stage, command, { live });
   if (status === 0) return;
   failed.push(stage);
-  if (!live) console.log(stdout.trim());
-  if (stage === "format") console.log("npm run format corrects it.");
+  if (!live) output.push(stdout.trim());
+  if (stage === "format") output.push("npm run format corrects it.");
 }
 
 const typescript = changed.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith("plugin/"));
@@ -113,17 +132,41 @@ async function runTests(): Promise<void> {
       ["vitest", "run", "--reporter=dot", "--reporter=./test/run/count-reporter.ts", ...run],
       true,
     );
+  const endpoints = changedEndpoints(changed, root).map((path) => path.replaceAll(/[{}]/g, "\\$&"));
+  if (endpoints.length > MOST_ENDPOINTS)
+    notRun.push(`the suites of every endpoint: npx vitest run ${ENDPOINT_SUITES.join(" ")}`);
+  else if (endpoints.length > 0)
+    await check("endpoints", [
+      "vitest",
+      "run",
+      "--reporter=dot",
+      ...ENDPOINT_SUITES,
+      "-t",
+      endpoints.join("|"),
+    ]);
 }
 
-console.log(`${changed.length} changed files, ${run.length} of ${chosen.length} test files near them.`);
+/** The client's types are made of the API's description, which the endpoints make. */
+async function checkClient(): Promise<void> {
+  if (!changed.some((file) => /^(openapi\.json|client\/src\/)/.test(file))) return;
+  if (existsSync(join(root, "client/node_modules")))
+    await check("client", ["node", "client/scripts/test.mjs"]);
+  else notRun.push("the client's types: npm ci in client/");
+}
+
+console.log(
+  `Compared with ${base}: ${changed.length} changed files, ${run.length} of ${chosen.length} test files near them.`,
+);
 await Promise.all([
   runTests(),
   (async () => {
     await checkSources();
+    await checkClient();
     await checkPlugin();
   })(),
 ]);
 for (const line of stages.table()) console.log(line);
+for (const text of output) console.log(text);
 for (const reason of notRun) console.log(`not run: ${reason}`);
 console.log("not run: dead code, tests further away, the simulation (npm test)");
 const remaining = left.length === 0 ? "" : `; ${left.length} test files near the change were not run`;

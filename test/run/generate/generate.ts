@@ -15,9 +15,12 @@ import { vatFormatsClass, vatFormatsPath } from "./vat-formats-class.ts";
 
 /**
  * Writes every file that is generated from the code and committed, and names those that changed; a test of each fails when it is
- * out of date. Fails in the end if packages for some of them are missing.
+ * out of date. Installs the client's packages. Fails in the end if dependencies changed whose page it can't write.
  */
 const omitted: string[] = [];
+
+if (!existsSync("client/node_modules/openapi-typescript"))
+  run("npm", "ci", "--prefix", "client", "--no-audit", "--no-fund", "--loglevel=error");
 
 await update("docs/settings.md", settingsPage());
 await update(vatFormatsPath, vatFormatsClass());
@@ -27,7 +30,8 @@ for (const language of LANGUAGES) await update(pluginTextsPath(language), plugin
 for (const path of await writeNewlyPromised()) console.log(path);
 
 if (areInstalled()) await update("docs/dependencies.md", dependenciesPage());
-else omitted.push("docs/dependencies.md: run npm ci in client/ and plugin/, and composer install in plugin/");
+else if (haveDependenciesChanged())
+  omitted.push("docs/dependencies.md: run npm ci in client/ and plugin/, and composer install in plugin/");
 
 const postgres = await startScratchPostgres(["fsync=off"]);
 const sql = openPool(postgres.url, { max: 1 });
@@ -38,15 +42,19 @@ await postgres.close();
 const byPrograms = ["openapi.json", ...globSync("client/src/*.ts")];
 const before = new Map(byPrograms.map((path) => [path, textOf(path)]));
 run("node", "bin/svc.ts", "openapi", "--out", "openapi.json");
-if (existsSync("client/node_modules/openapi-typescript"))
-  run("npm", "run", "--silent", "generate", "--prefix", "client");
-else omitted.push("the types in client/src: run npm ci in client/");
+run("npm", "run", "--silent", "generate", "--prefix", "client");
 for (const path of byPrograms) if (textOf(path) !== before.get(path)) console.log(path);
 
 if (omitted.length > 0) {
   console.error("Not generated, because packages are missing; install them and run this again:");
   for (const one of omitted) console.error(`- ${one}`);
   process.exitCode = 1;
+}
+
+/** Whether a lock file is not as it is committed. */
+function haveDependenciesChanged(): boolean {
+  const locks = ["*package-lock.json", "plugin/composer.json"];
+  return spawnSync("git", ["diff", "--quiet", "HEAD", "--", ...locks]).status !== 0;
 }
 
 async function update(path: string, text: string): Promise<void> {

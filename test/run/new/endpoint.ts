@@ -16,6 +16,10 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
   if (!METHODS.includes(method)) throw new UsageError(`The method is one of ${METHODS.join(", ")}.`);
   if (!/^\/[a-z0-9-]+(\/([a-z0-9-]+|\{[a-zA-Z]+\}))*$/.test(path))
     throw new UsageError("The path is like /orders/{id}/notes, or /v1/notes for merchant keys.");
+  if (path.startsWith("/merchants/{"))
+    throw new UsageError(
+      "Paths of one merchant begin with /agencies/{workspaceId}/merchants/{merchantId}: a key may be narrowed to some.",
+    );
   const isMerchants = path.startsWith("/v1/");
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
   /** JSON of the partner API is snake_case, of `/v1` camelCase. */
@@ -36,7 +40,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     ...(params.length === 0 && !hasBody ? ["count: 0"] : []),
   ];
   const inputs = [...(params.length > 0 ? ["params"] : []), ...(hasBody ? ["body"] : [])].join(", ");
-  const neighbour = nearestRoute(path);
+  const neighbour = nearestRoute(path, dirname(file));
   const idSchema = neighbour?.idSchema ?? null;
   const access = method === "GET" ? "read" : "write";
   const scope = `${neighbour?.scope?.split(":")[0] ?? path.split("/")[1]}:${access}`;
@@ -102,7 +106,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
       ...(isMerchants
         ? []
         : [
-            `Check scope (${scope}) and tag (${tag}): a new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.`,
+            `Check scope (${scope}) and tag (${tag}): what is about shoppers, also in numbers, is read with orders:read. A new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.`,
           ]),
       ...(params.length > 0
         ? [

@@ -12,8 +12,11 @@ export interface NearestRoute {
   idSchema: { name: string; file: string } | null;
 }
 
-/** @returns null if no route begins with the same segment. */
-export function nearestRoute(path: string): NearestRoute | null {
+/**
+ * @param folder of the new endpoint: its neighbours there have its tag and scope, if the paths begin alike.
+ * @returns null if no route begins with the same segment.
+ */
+export function nearestRoute(path: string, folder: string): NearestRoute | null {
   const routes = globSync("server/**/*.route.ts").map((file) => {
     const text = readFileSync(file, "utf8");
     return { file, text, common: commonSegments(path, /^ {2}path: "([^"]+)"/m.exec(text)?.[1] ?? "") };
@@ -21,10 +24,15 @@ export function nearestRoute(path: string): NearestRoute | null {
   const nearest = routes.reduce((best, route) => (route.common.length > best.common.length ? route : best));
   const tag = /^ {2}tag: "([^"]+)"/m.exec(nearest.text)?.[1];
   if (nearest.common.length === 0 || tag === undefined) return null;
+  const isPartners = (text: string) => text.includes('auth: "partner_key"');
+  const neighbour = routes.find(
+    ({ file, text }) => dirname(file) === folder && isPartners(text) === isPartners(nearest.text),
+  );
+  const { text } = neighbour ?? nearest;
   return {
-    tag,
-    scope: /^ {2}scope: "([^"]+)"/m.exec(nearest.text)?.[1] ?? null,
-    merchantScoped: nearest.text.includes("\n  merchantScoped: true,"),
+    tag: /^ {2}tag: "([^"]+)"/m.exec(text)?.[1] ?? tag,
+    scope: /^ {2}scope: "([^"]+)"/m.exec(text)?.[1] ?? null,
+    merchantScoped: text.includes("\n  merchantScoped: true,"),
     idSchema: nearest.common.includes("{id}") ? idSchemaOf(nearest) : null,
   };
 }

@@ -11,6 +11,7 @@ test.each([
   ["endpoint", ["orders/list-notes", "GET", "notes"], "The path is like"],
   ["endpoint", ["orders/list-notes", "GET", "/{id}/notes"], "The path is like"],
   ["endpoint", ["orders/list-notes", "GET", "/v2/orders/{id}/notes"], "without /v2"],
+  ["endpoint", ["orders/list-notes", "GET", "/merchants/{id}/notes"], "/agencies/{workspaceId}"],
   ["event", ["noted", "A note was written."], "noun.verb"],
   ["event", ["order.noted"], "Say when"],
   ["task", ["orders/purge-notes", "daily"], "five fields"],
@@ -39,6 +40,7 @@ test("every line finds its place in the files of today", async () => {
     endpoint(["orders/add-note", "POST", "/orders/{id}/notes"]),
     endpoint(["orders/read-notes", "PUT", "/v1/notes"]),
     event(["order.noted", "A note was written."]),
+    event(["parcel.sent", "A parcel was sent."]),
     task(["orders/purge-notes", "0 3 * * *"]),
     setting(["SVC_NOTE_DAYS", "Days for which notes are kept."]),
   ];
@@ -50,6 +52,7 @@ test("every line finds its place in the files of today", async () => {
       "server/docs/request-samples.ts",
       "test/security/stolen-key-reach.test.ts",
     ],
+    ["server/webhooks/events.ts", "server/dashboard/app/webhooks/event-names.ts"],
     [
       "shared/wire/events.ts",
       "server/webhooks/event-examples.ts",

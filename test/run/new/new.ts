@@ -60,7 +60,7 @@ async function main([kind = "", ...args]: string[]): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
-  spawnSync("oxfmt", [...changed.keys()], { stdio: "inherit" });
+  spawnSync("oxfmt", [...changed.keys()], { stdio: ["ignore", "ignore", "inherit"] });
   console.log(`Written:\n${[...changed.keys()].map((path) => `- ${path}`).join("\n")}`);
   console.log(`\nNext:\n${skeleton.next.map((step, index) => `${index + 1}. ${step}`).join("\n")}`);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { endpoint } from "./endpoint.ts";
 import { camelOf, fileOf, UsageError, type Skeleton } from "./skeleton.ts";
 
@@ -9,50 +10,67 @@ export function event([name = "", text = ""]: string[]): Skeleton {
   if (!text.endsWith("."))
     throw new UsageError('Say when it is emitted, in a sentence: "A note was written."');
   const key = camelOf(`${noun}_${verb}`);
-  const schema = `${key[0]!.toUpperCase()}${key.slice(1)}Data`;
+  const entries = [...readFileSync("server/webhooks/events.ts", "utf8").matchAll(ENTRY)];
+  const last = entries.findLastIndex(([, other]) => other!.startsWith(`${noun}.`));
+  const following = entries[last + 1]?.[1] ?? "webhook.test";
+  const neighbour = last === -1 ? null : entries[last]!;
+  const schema = neighbour?.[2] ?? `${key[0]!.toUpperCase()}${key.slice(1)}Data`;
+  const example = neighbour?.[3] ?? key;
+  const entry = `  "${name}": {\n    schema: ${schema},\n    text: ${JSON.stringify(text)},\n    example: examples.${example},\n  },\n`;
   return {
     files: {},
     insertions: [
-      {
-        file: "shared/wire/events.ts",
-        before: "/** The envelope of every event",
-        text: `export const ${schema} = z.strictObject({\n  ${noun}_id: z.string().describe("Unique identifier."),\n});\n\n`,
-        unless: `const ${schema} `,
-      },
-      {
-        file: "server/webhooks/event-examples.ts",
-        before: "export const test = {",
-        text: `export const ${key} = { ${noun}_id: "01JBN0Q4W3M3C1Z6Q8T5Y7V9AB" };\n\n`,
-        unless: `const ${key} `,
-      },
+      ...(neighbour === null ? firstOfNoun(noun, key, schema) : []),
       {
         file: "server/webhooks/events.ts",
-        before: `} from "../../shared/wire/events.ts";`,
-        text: `  ${schema},\n`,
-        unless: `  ${schema},`,
-      },
-      {
-        file: "server/webhooks/events.ts",
-        before: '  "webhook.test": {',
-        text: `  "${name}": {\n    schema: ${schema},\n    text: ${JSON.stringify(text)},\n    example: examples.${key},\n  },\n`,
+        before: `  "${following}": {`,
+        text: entry,
         unless: `"${name}":`,
       },
       {
         file: "server/dashboard/app/webhooks/event-names.ts",
-        before: `  "webhook.test": true,`,
+        before: `  "${following}": true,`,
         text: `  "${name}": true,\n`,
         unless: `"${name}":`,
       },
     ],
     next: [
-      `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. Events of the same noun share their schema, as those of merchants do (MerchantData): use it instead of ${schema}. An identifier has its schema and an example of its form; those of order.ts and session.ts import events.ts, so that such data stands in a file of its own, as shared/wire/terms-requests/terms-request-event.ts.`,
+      neighbour === null
+        ? `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. An identifier has its schema and an example of its form; those of order.ts and session.ts import events.ts, so that such data stands in a file of its own, as shared/wire/terms-requests/terms-request-event.ts.`
+        : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): write others in shared/wire/events.ts and server/webhooks/event-examples.ts if it says more.`,
       "Emit it (server/webhooks/emit.ts) in the transaction that it reports: `transactional: true` makes a route's `sql` one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
       "Test that it is emitted beside what emits it, as server/webhooks/emit.test.ts does.",
+      "If a GET emits it, name it in docs/asvs.md (3.5.3). The simulation counts what test/simulate/event-rules.ts names: add it if each order, refund or payment promises it once.",
       "A line in CHANGELOG.md.",
     ],
   };
 }
+
+/** An entry of `events`: its name, schema, and example. */
+const ENTRY = /^ {2}"([a-z_]+\.[a-z_]+)": \{\n {4}schema: (\w+),[^}]*? {4}example: examples\.(\w+),/gm;
+
+/** Data and example of the first event of a noun. */
+const firstOfNoun = (noun: string, key: string, schema: string): Skeleton["insertions"] => [
+  {
+    file: "shared/wire/events.ts",
+    before: "/** The envelope of every event",
+    text: `export const ${schema} = z.strictObject({\n  ${noun}_id: z.string().describe("Unique identifier."),\n});\n\n`,
+    unless: `const ${schema} `,
+  },
+  {
+    file: "server/webhooks/event-examples.ts",
+    before: "export const test = {",
+    text: `export const ${key} = { ${noun}_id: "01JBN0Q4W3M3C1Z6Q8T5Y7V9AB" };\n\n`,
+    unless: `const ${key} `,
+  },
+  {
+    file: "server/webhooks/events.ts",
+    before: `} from "../../shared/wire/events.ts";`,
+    text: `  ${schema},\n`,
+    unless: `  ${schema},`,
+  },
+];
 
 /** A background task. @param cron in UTC; without it, the task runs only when a job is added. @throws UsageError */
 export function task([name = "", cron = ""]: string[]): Skeleton {
