@@ -67,7 +67,8 @@ final class OrderColumns {
 			'pending' => AttemptOrders::is_attempt( $order ) ? __( 'Checkout attempt', 'svc-checkout' ) : '',
 		];
 		foreach ( array_filter( $badges ) as $look => $text ) {
-			echo '<mark class="order-status status-' . esc_attr( $look ) . '" style="margin-inline-end:8px"><span>' . esc_html( $text ) . '</span></mark>';
+			// Smaller than a status, so that the customer's name stays on its line.
+			echo '<mark class="order-status status-' . esc_attr( $look ) . '" style="margin-inline-end:6px;font-size:11px;line-height:1.8"><span style="margin:0 .6em">' . esc_html( $text ) . '</span></mark>';
 		}
 	}
 
@@ -75,10 +76,12 @@ final class OrderColumns {
 		if ( ! NetTermOrder::is_open( $order ) ) {
 			return;
 		}
-		$day = OrderMeta::due_day( $order );
+		// As the list writes the day of the order; the filter and the text are WooCommerce's own.
+		$format = apply_filters( 'woocommerce_admin_order_date_format', __( 'M j, Y', 'woocommerce' ) ); // phpcs:ignore WooCommerce.Commenting.CommentHooks,WordPress.WP.I18n.TextDomainMismatch
+		$day    = OrderMeta::due_day( $order, is_string( $format ) ? $format : '' );
 		echo NetTermOrder::days_overdue( $order ) > 0
 			/* translators: %s: a day. */
-			? '<strong>' . esc_html( sprintf( __( '%s (overdue)', 'svc-checkout' ), $day ) ) . '</strong>'
+			? '<strong style="color:#b32d2e">' . esc_html( sprintf( __( '%s (overdue)', 'svc-checkout' ), $day ) ) . '</strong>'
 			: esc_html( $day );
 	}
 }

@@ -171,10 +171,12 @@ final class OrderMeta {
 	}
 
 	/**
-	 * Due date in the store's date format; empty without one.
+	 * Due date; empty without one.
+	 *
+	 * @param string $format Of `date()`; empty for the store's.
 	 */
-	public static function due_day( WC_Order $order ): string {
-		return self::day( self::read( $order, self::PAYMENT_DUE ) );
+	public static function due_day( WC_Order $order, string $format = '' ): string {
+		return self::day( self::read( $order, self::PAYMENT_DUE ), $format );
 	}
 
 	/**
@@ -187,9 +189,9 @@ final class OrderMeta {
 	/**
 	 * @param string $date YYYY-MM-DD; anything else is returned as it is.
 	 */
-	private static function day( string $date ): string {
+	private static function day( string $date, string $format = '' ): string {
 		$day = '' === $date ? false : strtotime( "$date UTC" );
-		return false === $day ? $date : (string) wp_date( wc_date_format(), $day, new DateTimeZone( 'UTC' ) );
+		return false === $day ? $date : (string) wp_date( '' === $format ? wc_date_format() : $format, $day, new DateTimeZone( 'UTC' ) );
 	}
 
 	/**

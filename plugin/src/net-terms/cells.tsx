@@ -86,7 +86,7 @@ export function DueCell({ order, today }: { order: Order; today: string }) {
   const { text, isOverdue } = dueIn(order.due, today);
   return (
     <>
-      {shortDate(order.due)}
+      {shortDate(order.due).replaceAll(" ", "\u00a0")}
       <small className={isOverdue ? "svc-checkout-overdue" : undefined}>{text}</small>
       {order.remindedAt !== "" && (
         <small>
