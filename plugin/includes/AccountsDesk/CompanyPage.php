@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\AccountsDesk;
 
 use SvcCheckout\NetTerms\{ CompanyCredit, CompanyRoutes, NetTermOrder, Routes, TermsRequestRoutes };
-use SvcCheckout\OnAccount\{ Companies, CompanyLog, OfferRules, Receivables };
+use SvcCheckout\OnAccount\{ Companies, CompanyLog, OfferRules, PaymentHistory, Receivables };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\RestRoute;
 use SvcCheckout\TermsRequests\{ Requests, TermsRequest };
@@ -57,6 +57,7 @@ final class CompanyPage {
 			'orders'      => Routes::rows( Receivables::open_orders( $id, $is_live, self::MAX_ORDERS ) ),
 			'requests'    => array_map( [ TermsRequestRoutes::class, 'row' ], self::requests( $detail ) ),
 			'overdueDays' => $company->overdue_days ?? OfferRules::load()->overdue_days,
+			'history'     => PaymentHistory::of( $id, $is_live ),
 			'log'         => array_map( [ self::class, 'entry' ], CompanyLog::latest( $id, self::MAX_ENTRIES ) ),
 		];
 	}

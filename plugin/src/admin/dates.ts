@@ -12,6 +12,11 @@ export function shortDate(iso: string): string {
   return iso.length === 10 ? dateI18n(format, `${iso}T00:00:00Z`, "UTC") : dateI18n(format, iso);
 }
 
+/** @param day YYYY-MM-DD @returns the day so many days later */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
 /** How far a due day is away, in words. @param due YYYY-MM-DD @param today YYYY-MM-DD in the store's time zone */
 export function dueIn(due: string, today: string): { text: string; isOverdue: boolean } {
   const days = Math.round((Date.parse(due) - Date.parse(today)) / dayMs);

@@ -78,6 +78,9 @@ export type Company = {
 /** A change of a company. */
 export type LogEntry = { at: string; text: string; by: string };
 
+/** Days of its first and last order on account, empty without one; after how many days its latest orders were paid, on average. */
+export type PaymentHistory = { since: string; lastOrder: string; paidOrders: number; paysAfterDays: number | null };
+
 /** Everything about a company. */
 export type CompanyData = {
   company: Company & { id: string };
@@ -89,6 +92,7 @@ export type CompanyData = {
   requests: TermsRequest[];
   /** After how many days overdue its terms stop; null: never. */
   overdueDays: number | null;
+  history: PaymentHistory;
   log: LogEntry[];
 };
 

@@ -2,6 +2,7 @@ import { speak } from "@wordpress/a11y";
 import { Button, DropdownMenu, MenuGroup, MenuItem } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { shortDate } from "../../admin/dates.ts";
 import { errorMessage } from "../../admin/error-message.ts";
 import { moreVertical } from "../../admin/icons.tsx";
 import { ActionNotice, type Message } from "../../net-terms/ActionNotice.tsx";
@@ -10,13 +11,14 @@ import type { Order } from "../../net-terms/orders-api.ts";
 import { recheckVat } from "../../net-terms/recheck-vat.ts";
 import type { RowAction } from "../../net-terms/RowMenu.tsx";
 import type { Undo } from "../../net-terms/UndoButton.tsx";
-import { companiesUrl, type CompanyData, fetchCompanyData, saveCompany } from "../companies-api.ts";
+import { companiesUrl, type CompanyData, fetchCompanyData, type PaymentHistory, saveCompany } from "../companies-api.ts";
 import { CompanyDialog, type TermChoice } from "../CompanyDialog.tsx";
 import { CreditCards } from "./CreditCards.tsx";
 import { Facts } from "./Facts.tsx";
 import { Log } from "./Log.tsx";
 import { Members } from "./Members.tsx";
 import { OpenOrders } from "./OpenOrders.tsx";
+import { OverdueNotice } from "./OverdueNotice.tsx";
 import { DeleteDialog, MergeDialog } from "./removal.tsx";
 import { Requests } from "./Requests.tsx";
 
@@ -75,12 +77,15 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
         <span aria-current="page">{company.name}</span>
       </nav>
       <div className="svc-checkout-company-head">
-        <h2>
+        <div>
+          <h2>
           {company.name}{" "}
           <mark className={`order-status ${isActive ? "status-processing" : "status-pending"}`}>
             <span>{isActive ? __("Active", "svc-checkout") : __("Suspended", "svc-checkout")}</span>
           </mark>
         </h2>
+          <Since history={data.history} />
+        </div>
         <Button variant="primary" __next40pxDefaultSize onClick={() => open({ kind: "edit" })}>
           {__("Edit company", "svc-checkout")}
         </Button>
@@ -109,6 +114,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
       {data.isTest && (
         <p className="svc-checkout-muted">{__("A test key is saved: the amounts are those of test orders.", "svc-checkout")}</p>
       )}
+      <OverdueNotice data={data} today={today} onRemind={(order) => open({ kind: "order", order, action: "remind" })} />
       <div className="svc-checkout-columns">
         <div>
           <CreditCards credit={data.credit} onChange={() => open({ kind: "edit" })} />
@@ -144,5 +150,22 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
         />
       )}
     </div>
+  );
+}
+
+/** Since when it buys on account. */
+function Since({ history: { since, lastOrder } }: { history: PaymentHistory }) {
+  if (since === "") {
+    return null;
+  }
+  return (
+    <p className="svc-checkout-muted">
+      {sprintf(
+        /* translators: 1: date, 2: date. */
+        __("Buys on account since %1$s · last order on %2$s", "svc-checkout"),
+        shortDate(since),
+        shortDate(lastOrder),
+      )}
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from "./Card.tsx";
 
 /** What was agreed with the company, its VAT numbers, and the team's note. */
 export function Facts({ data, terms }: { data: CompanyData; terms: readonly TermChoice[] }) {
-  const { company, overdueDays } = data;
+  const { company, overdueDays, history } = data;
   return (
     <>
       <Card title={__("Terms", "svc-checkout")}>
@@ -24,6 +24,25 @@ export function Facts({ data, terms }: { data: CompanyData; terms: readonly Term
                 )}
             {company.overdueDays === null && <small>{__("As in the settings", "svc-checkout")}</small>}
           </dd>
+          {history.paysAfterDays !== null && (
+            <>
+              <dt>{__("Pays after", "svc-checkout")}</dt>
+              <dd>
+                {sprintf(
+                  /* translators: %d: number of days. */
+                  _n("%d day on average", "%d days on average", history.paysAfterDays, "svc-checkout"),
+                  history.paysAfterDays,
+                )}
+                <small>
+                  {sprintf(
+                    /* translators: %d: number of orders. */
+                    _n("%d paid order", "the last %d paid orders", history.paidOrders, "svc-checkout"),
+                    history.paidOrders,
+                  )}
+                </small>
+              </dd>
+            </>
+          )}
           <dt>{__("VAT numbers", "svc-checkout")}</dt>
           <dd>{company.vatNumbers.length === 0 ? __("None given", "svc-checkout") : company.vatNumbers.map((number) => <div key={number}>{number}</div>)}</dd>
         </dl>

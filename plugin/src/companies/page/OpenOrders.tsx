@@ -59,6 +59,19 @@ export function OpenOrders(props: { data: CompanyData; today: string; onAct(orde
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            {props.data.credit
+              .filter(({ orders }) => orders > 0)
+              .map(({ currency, held }) => (
+                <tr key={currency}>
+                  <th scope="row" className="is-created" colSpan={5}>
+                    {__("Owed", "svc-checkout")}
+                  </th>
+                  <td className="is-owed">{held}</td>
+                  <td />
+                </tr>
+              ))}
+          </tfoot>
         </table>
       )}
     </Card>

@@ -12,6 +12,7 @@ type Page = {
   company: { vatNumbers: string[]; members: { reference: string }[]; revision: number };
   credit: Credit[];
   orders: { id: number; companyId: string }[];
+  history: { since: string; lastOrder: string; paidOrders: number; paysAfterDays: number | null };
   log: { text: string; by: string }[];
 };
 type Answer = { code?: string; id?: string | null };
@@ -66,6 +67,10 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
         { currency: "EUR", used: "€550.00", orders: 2, overdue: "€400.00", limit: "€500.00", remaining: "€0.00", isOver: true },
       ]);
       expect(page.orders.map((order) => [order.id, order.companyId])).toEqual(Object.values(orders).map((order) => [order, id]));
+      expect(page.history).toEqual({ since: inDays(0), lastOrder: inDays(0), paidOrders: 0, paysAfterDays: null });
+      await callAdminRoute(store, "POST", `/net-terms/${orders[`${storage}-2`]}/paid`, { reference: "", date: inDays(0) });
+      expect((await pageOf(id)).history).toMatchObject({ paidOrders: 1, paysAfterDays: 0 });
+      await callAdminRoute(store, "POST", `/net-terms/${orders[`${storage}-2`]}/unpaid`, { reason: "Returned" });
       const { data } = await call<Page["company"]>("GET", `/${id}`);
       await call("POST", `/${id}`, { ...data, status: "suspended", creditLimits: [{ currency: "EUR", amount: "900" }], members: [] });
       expect((await pageOf(id)).log.map(({ text }) => text)).toEqual([
@@ -185,6 +190,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
     await page.getByRole("link", { name: "Browser & Söhne" }).click();
     const credit = page.getByRole("region", { name: "Credit in EUR" });
     await credit.getByText("€42.00 overdue").waitFor();
+    await page.locator(".components-notice").getByText("3 days overdue").waitFor();
+    await page.getByText("Buys on account since").waitFor();
     for (const width of [1360, 390]) {
       await page.setViewportSize({ width, height: 1000 });
       expect(await findings(page, screen), `${width} px`).toEqual([]);
