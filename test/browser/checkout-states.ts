@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { sampleConfiguration } from "../../server/sandbox/seed.ts";
 import { buyer } from "../flows/shopper.ts";
 import { expectOk, type TestMerchant } from "../support/harness.ts";
+import { signedClient } from "../support/signed-client.ts";
 import type { BrowserRun, Visit } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 
@@ -108,6 +109,22 @@ export const checkoutStates: readonly CheckoutState[] = [
     async reach(visit) {
       await takeAddress(visit);
       await chooseTerm(visit, "net30");
+    },
+  },
+  {
+    name: "credit-limit",
+    async reach(visit, { merchant, clientReference, locale }) {
+      const store = signedClient(merchant);
+      const customer = { reference: "member" };
+      const creditLimits = [{ amount: 500_000, currency: "EUR" }];
+      expectOk(
+        await store.post("/v1/companies", { name: "Muster Alpenholz KG", members: [customer], creditLimits }),
+      );
+      expectOk(await store.post("/v1/sessions", { cart, clientReference, customer, locale }));
+      await visit.page.reload();
+      await takeAddress(visit);
+      await chooseTerm(visit, "net30");
+      await visit.page.locator(".payment .ways-note").waitFor();
     },
   },
   {

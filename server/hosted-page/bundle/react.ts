@@ -1,5 +1,5 @@
 /**
- * What the components import from React, as Preact has it. Instead of `preact/compat`, which is a twentieth of the page's
+ * What the components import from React, as Preact has it. Instead of `preact/compat`, which is a fortieth of the page's
  * script and copies the properties of every element: the components use hooks, fragments, and one event by React's name.
  */
 import { options, type VNode } from "preact";
