@@ -114,6 +114,7 @@ describe.skipIf(missingForStore().length > 0)("events of requests to buy on acco
   });
 
   test("tables of an earlier version get the columns, and their requests are reported", async () => {
+    const current = await store.php<string>("return get_option( 'svc_checkout_tables' );");
     await store.php(`
       global $wpdb;
       foreach ( [ 'reported', 'report_tries', 'report_at' ] as $column ) $wpdb->query( "ALTER TABLE {$wpdb->prefix}svc_checkout_terms_requests DROP COLUMN $column" );
@@ -123,7 +124,7 @@ describe.skipIf(missingForStore().length > 0)("events of requests to buy on acco
       await store.setOption("svc_checkout_tables", version);
       await store.php("SvcCheckout\\OnAccount\\Tables::install(); return 1;");
     }
-    expect(await store.php("return get_option( 'svc_checkout_tables' );")).toBe("3");
+    expect(await store.php("return get_option( 'svc_checkout_tables' );")).toBe(current);
     await sendDue();
     expect(await emittedTypes()).toEqual(["terms_request.created"]);
   });

@@ -51,7 +51,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     await admin.activateInstalledPlugin();
 
     const facts = await store.facts();
-    expect(facts.php).toMatch(/^8\.1\./);
+    // Playground runs the lowest PHP version that the plugin supports; a store on this machine has the machine's.
+    if (process.env.SVC_STORE !== "native") expect(facts.php).toMatch(/^8\.1\./);
     expect(facts.activePlugins).toContain("svc-checkout/svc-checkout.php");
     expect(await notice().getByRole("listitem").allInnerTexts()).toEqual([
       "the address of your checkout server",
@@ -70,7 +71,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
 
   test("the notice links to the checklist, and that to the settings, where the checkout is off by default", async () => {
     await notice().getByRole("link", { name: "Finish setting up" }).click();
-    await admin.page.getByRole("link", { name: "Connect: Connect the store" }).click();
+    await admin.page.getByRole("link", { name: /^Connect ?: Connect the store$/ }).click();
     await admin.page.getByRole("heading", { name: "Connection" }).waitFor();
 
     await admin.page.getByRole("link", { name: "Forms", exact: true }).click();
