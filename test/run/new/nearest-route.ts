@@ -13,7 +13,8 @@ export interface NearestRoute {
 }
 
 /**
- * @param folder of the new endpoint: its neighbours there have its tag and scope, if the paths begin alike.
+ * Tag and scope are those of a neighbour in the folder, if there is one for the same callers, else those of the nearest path.
+ * @param folder of the new endpoint.
  * @returns null if no route begins with the same segment.
  */
 export function nearestRoute(path: string, folder: string): NearestRoute | null {
@@ -22,15 +23,16 @@ export function nearestRoute(path: string, folder: string): NearestRoute | null 
     return { file, text, common: commonSegments(path, /^ {2}path: "([^"]+)"/m.exec(text)?.[1] ?? "") };
   });
   const nearest = routes.reduce((best, route) => (route.common.length > best.common.length ? route : best));
-  const tag = /^ {2}tag: "([^"]+)"/m.exec(nearest.text)?.[1];
-  if (nearest.common.length === 0 || tag === undefined) return null;
+  if (nearest.common.length === 0) return null;
   const isPartners = (text: string) => text.includes('auth: "partner_key"');
   const neighbour = routes.find(
     ({ file, text }) => dirname(file) === folder && isPartners(text) === isPartners(nearest.text),
   );
   const { text } = neighbour ?? nearest;
+  const tag = /^ {2}tag: "([^"]+)"/m.exec(text)?.[1];
+  if (tag === undefined) return null;
   return {
-    tag: /^ {2}tag: "([^"]+)"/m.exec(text)?.[1] ?? tag,
+    tag,
     scope: /^ {2}scope: "([^"]+)"/m.exec(text)?.[1] ?? null,
     merchantScoped: text.includes("\n  merchantScoped: true,"),
     idSchema: nearest.common.includes("{id}") ? idSchemaOf(nearest) : null,
