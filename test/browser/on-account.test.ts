@@ -55,8 +55,8 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     ]) {
       expect(parties).toContain(line);
     }
-    expect(await facts.textContent()).toContain(`Order date${today}`);
-    expect(await visit.page.getByRole("main").locator(".items").textContent()).toContain("LED desk lamp");
+    expect(await facts.textContent()).toContain(`Order confirmation · ${today}`);
+    expect(await visit.page.getByRole("main").getByRole("table").textContent()).toContain("LED desk lamp");
     expect(await visit.total.textContent()).toBe("€238.00");
     expect(await visit.page.getByText("Test mode").isVisible()).toBe(true);
     expect(visit.events.at(-1)).toMatchObject({

@@ -216,7 +216,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     await visit.chooseTerm("Zahlbar innerhalb von 30 Tagen");
     expect(await visit.button.textContent()).toBe("Auf Rechnung bestellen · 238,00\u00A0€");
     await visit.submit();
-    await visit.page.getByRole("heading", { level: 1, name: "Vielen Dank" }).waitFor();
+    await visit.page.getByRole("heading", { level: 1, name: /^Bestellung .+ ist eingegangen$/ }).waitFor();
     const due = new Date(Date.now() + 30 * 86_400_000);
     const formattedDue = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(due);
     expect(await visit.page.locator("dl.facts").textContent()).toContain(formattedDue);

@@ -49,10 +49,8 @@ export function OrderSummary(props: OrderSummaryProps) {
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
   const marks = marksOf(change, amounts);
-  // A former total goes before the one with VAT: one struck amount at a time.
-  const gross = vatRemoved === null ? null : amounts.total + vatRemoved;
-  const struck = marks === null || marks.before.total === amounts.total ? gross : marks.before.total;
-  const before = struck !== null && <s className="figure-before">{money(struck)}</s>;
+  // With VAT. What a changed total was is said in its line, so that a struck amount here has one meaning.
+  const gross = vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>;
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -62,14 +60,14 @@ export function OrderSummary(props: OrderSummaryProps) {
         <summary className="summary-bar">
           <span className="summary-bar-label">{page.summary}</span>
           <span className="summary-bar-total">
-            {before}
+            {gross}
             {net}
           </span>
         </summary>
         <div className="summary-body">
           <p className="summary-total">
             {net}
-            {before}
+            {gross}
           </p>
           {vatRemoved !== null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>
@@ -82,7 +80,6 @@ export function OrderSummary(props: OrderSummaryProps) {
             pricesIncludeTax={cart.pricesIncludeTax}
             lineLabels={cart.lineLabels}
             b2b={cart.b2b}
-            place="summary"
             named={cart}
             before={marks}
             onRemoveCoupon={

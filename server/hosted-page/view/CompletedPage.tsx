@@ -5,8 +5,9 @@ import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState, OrderParty } from "../../../shared/wire/checkout-page.ts";
 import { supportLinks, type SupportLink } from "../../../shared/support-links.ts";
 import { HowToPay } from "../thanks/HowToPay.tsx";
+import { ItemTable } from "../thanks/ItemTable.tsx";
 import { Lines } from "../thanks/Lines.tsx";
-import { OrderLines } from "../summary/OrderLines.tsx";
+import { AmountLines } from "../summary/AmountLines.tsx";
 import { PageShell, sandboxDayText } from "./PageShell.tsx";
 
 export interface CompletedPageProps {
@@ -34,8 +35,6 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     [form.poNumber, poNumber],
   ];
   const rest: Fact[] = [
-    [thanks.orderLabel, state.orderNumber],
-    [thanks.dateLabel, formatDay(state.placedOn, locale)],
     [form.paymentTerm, isOnTerms(state) ? state.paymentTermLabel : null],
     [form.poNumbers, further.join(", ")],
     [form.costCentre, details.cost_centre],
@@ -60,9 +59,9 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             <span className="thanks-mark" aria-hidden="true" />
             <div>
               <p className="document-quiet">
-                {thanks.documentName} {state.orderNumber}
+                {thanks.documentName} · {formatDay(state.placedOn, locale)}
               </p>
-              <h1 className="page-title">{thanks.title}</h1>
+              <h1 className="page-title">{titleOf(state, messages)}</h1>
             </div>
             <p className="lead">{nextStep(state, messages, amount)}</p>
             {state.email !== null && state.email !== "" && (
@@ -96,7 +95,8 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             <h2 className="section-title" id="bought-title">
               {page.summary}
             </h2>
-            <OrderLines {...state} place="document" messages={messages} />
+            <ItemTable state={state} messages={messages} />
+            <AmountLines {...state} place="document" messages={messages} />
           </section>
           <TaxNote state={state} messages={messages} />
         </article>
@@ -161,6 +161,12 @@ function Party({ label, party, links = [], messages, locale }: PartyProps) {
 function TaxNote({ state: { tax, vatRemoved }, messages: { page } }: CompletedPageProps) {
   const text = tax?.sentence ?? (vatRemoved === null ? null : `${page.vatRemoved}. ${page.vatRemovedText}`);
   return text === null ? null : <p className="document-part document-note">{text}</p>;
+}
+
+/** An order that ended is not called placed. */
+function titleOf({ orderStatus, orderNumber }: CompletedState, { thanks }: Messages): string {
+  const hasEnded = orderStatus === "canceled" || orderStatus === "refunded";
+  return hasEnded ? `${thanks.orderLabel} ${orderNumber}` : fill(thanks.placed, { number: orderNumber });
 }
 
 function nextStep(state: CompletedState, messages: Messages, amount: string) {
