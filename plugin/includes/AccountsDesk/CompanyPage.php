@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\AccountsDesk;
 
 use SvcCheckout\NetTerms\{ CompanyCredit, CompanyRoutes, NetTermOrder, Routes, TermsRequestRoutes };
-use SvcCheckout\OnAccount\{ Companies, CompanyLog, OfferRules, PaymentHistory, Receivables };
+use SvcCheckout\OnAccount\{ Companies, CompanyLog, CompanyOrders, OfferRules, Receivables };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\RestRoute;
 use SvcCheckout\TermsRequests\{ Requests, TermsRequest };
@@ -50,6 +50,8 @@ final class CompanyPage {
 			return null;
 		}
 		$is_live = B2bSettings::is_livemode();
+		$orders  = CompanyOrders::of( $id, $is_live );
+		$year    = (int) wp_date( 'Y' );
 		return [
 			'company'     => $detail,
 			'isTest'      => ! $is_live,
@@ -57,7 +59,10 @@ final class CompanyPage {
 			'orders'      => Routes::rows( Receivables::open_orders( $id, $is_live, self::MAX_ORDERS ) ),
 			'requests'    => array_map( [ TermsRequestRoutes::class, 'row' ], self::requests( $detail ) ),
 			'overdueDays' => $company->overdue_days ?? OfferRules::load()->overdue_days,
-			'history'     => PaymentHistory::of( $id, $is_live ),
+			'history'     => $orders->history(),
+			'latest'      => LatestDetails::of( $orders->latest() ),
+			'year'        => $year,
+			'orderedBy'   => (object) $orders->by_customer( $year ),
 			'log'         => array_map( [ self::class, 'entry' ], CompanyLog::latest( $id, self::MAX_ENTRIES ) ),
 		];
 	}

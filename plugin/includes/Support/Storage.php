@@ -150,6 +150,17 @@ final class Storage {
 			: 'o.ID IN (' . $this->ids_with_meta( '_customer_user', "meta_value IN ('" . implode( "','", $customers ) . "')" ) . ')';
 	}
 
+	/**
+	 * Numbers of `orders` by `customer`, a user or 0.
+	 *
+	 * @param string $ids A statement that selects the ids of the orders.
+	 */
+	public function count_by_customer( string $ids ): string {
+		return $this->has_tables
+			? "SELECT o.customer_id AS customer, COUNT(*) AS orders FROM ($ids) c JOIN {$this->orders()} o ON o.id = c.id GROUP BY o.customer_id"
+			: "SELECT c.customer, COUNT(*) AS orders FROM (SELECT {$this->meta( '_customer_user', 'o' )} AS customer FROM ($ids) i JOIN {$this->orders()} o ON o.ID = i.id) c GROUP BY c.customer";
+	}
+
 	private function meta_table(): string {
 		return $this->has_tables ? Database::get()->prefix . 'wc_orders_meta' : Database::get()->postmeta;
 	}

@@ -81,6 +81,9 @@ export type LogEntry = { at: string; text: string; by: string };
 /** Days of its first and last order on account, empty without one; after how many days its latest orders were paid, on average. */
 export type PaymentHistory = { since: string; lastOrder: string; paidOrders: number; paysAfterDays: number | null };
 
+/** Given with its latest order on account. `vatConfirmedOn`: a day, empty unless the register confirmed the number as this company's. */
+export type LatestDetails = { order: string; address: string[]; invoicesTo: string; vatNumber: string; vatConfirmedOn: string };
+
 /** Everything about a company. */
 export type CompanyData = {
   company: Company & { id: string };
@@ -93,6 +96,11 @@ export type CompanyData = {
   /** After how many days overdue its terms stop; null: never. */
   overdueDays: number | null;
   history: PaymentHistory;
+  /** Null without an order. */
+  latest: LatestDetails | null;
+  year: number;
+  /** Numbers of orders on account in that year, by customer. */
+  orderedBy: Record<string, number>;
   log: LogEntry[];
 };
 

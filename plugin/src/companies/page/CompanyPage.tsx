@@ -14,13 +14,14 @@ import type { Undo } from "../../net-terms/UndoButton.tsx";
 import { companiesUrl, type CompanyData, fetchCompanyData, type PaymentHistory, saveCompany } from "../companies-api.ts";
 import { CompanyDialog, type TermChoice } from "../CompanyDialog.tsx";
 import { CreditCards } from "./CreditCards.tsx";
-import { Facts } from "./Facts.tsx";
+import { Details } from "./Details.tsx";
 import { Log } from "./Log.tsx";
 import { Members } from "./Members.tsx";
 import { OpenOrders } from "./OpenOrders.tsx";
 import { OverdueNotice } from "./OverdueNotice.tsx";
 import { DeleteDialog, MergeDialog } from "./removal.tsx";
 import { Requests } from "./Requests.tsx";
+import { Terms } from "./Terms.tsx";
 
 type Dialog = { kind: "edit" | "merge" | "delete" } | { kind: "order"; order: Order; action: DialogAction };
 
@@ -119,12 +120,13 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
         <div>
           <CreditCards credit={data.credit} onChange={() => open({ kind: "edit" })} />
           <OpenOrders data={data} today={today} onAct={act} />
-          <Members members={company.members} terms={terms} onChange={() => open({ kind: "edit" })} />
+          <Members data={data} terms={terms} onChange={() => open({ kind: "edit" })} />
           <Log entries={data.log} />
         </div>
         <div>
-          <Facts data={data} terms={terms} />
+          <Terms data={data} terms={terms} />
           <Requests requests={data.requests} />
+          <Details data={data} />
         </div>
       </div>
       {dialog?.kind === "edit" && (

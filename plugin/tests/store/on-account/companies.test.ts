@@ -13,6 +13,9 @@ type Page = {
   credit: Credit[];
   orders: { id: number; companyId: string }[];
   history: { since: string; lastOrder: string; paidOrders: number; paysAfterDays: number | null };
+  latest: { order: string; address: string[]; invoicesTo: string; vatNumber: string; vatConfirmedOn: string } | null;
+  year: number;
+  orderedBy: Record<string, number>;
   log: { text: string; by: string }[];
 };
 type Answer = { code?: string; id?: string | null };
@@ -81,6 +84,29 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
         "Company created",
       ]);
       expect((await callAdminRoute<{ total: number }>(store, "GET", "/net-terms", { company: id })).data.total).toBe(2);
+    });
+
+    test("the page has the details of the latest order, and whose orders they were this year", async () => {
+      const [buyer, other] = [await customer(`buyer-${storage}`), await customer(`other-${storage}`)];
+      const id = await company("Detail GmbH", "DE136695976", buyer);
+      expect(await pageOf(id)).toMatchObject({ latest: null, orderedBy: {}, year: new Date().getFullYear() });
+      const orders = await makeOrders(
+        store,
+        ["a", "b", "old", "other"].map((name) => ({ po: `${storage}-d${name}`, company: "Detail GmbH", due: inDays(3), total: 10, customer: name === "other" ? other : buyer })),
+      );
+      const [first = 0, latest = 0, old = 0] = Object.values(orders);
+      await store.php(`
+        foreach ( [ ${first} => [ '-2 hours', 'DE1', '0' ], ${latest} => [ '-1 hour', 'DE136695976', '1' ], ${old} => [ '-2 years', 'DE2', '1' ] ] as $id => [ $created, $number, $valid ] ) {
+          $order = wc_get_order( $id );
+          $order->set_date_created( strtotime( $created ) );
+          $order->set_address( [ 'company' => 'Detail & Co', 'first_name' => 'Ada', 'last_name' => 'L', 'address_1' => "5 King's Road", 'city' => 'London', 'postcode' => 'SW3 4ND', 'country' => 'GB', 'email' => 'ada@buyer.example' ], 'billing' );
+          foreach ( [ '_svc_vat_number' => $number, '_svc_vat_valid' => $valid, '_svc_vat_checked_at' => '2026-09-02T10:00:00Z', '_svc_invoice_email' => $id === ${latest} ? 'invoices@buyer.example' : '' ] as $key => $value ) { $order->update_meta_data( $key, $value ); }
+          $order->save();
+        }`);
+      const page = await pageOf(id);
+      expect(page.latest).toMatchObject({ order: String(latest), invoicesTo: "invoices@buyer.example", vatNumber: "DE136695976", vatConfirmedOn: "2026-09-02" });
+      expect(page.latest?.address.slice(0, 3)).toEqual(["5 King's Road", "London", "SW3 4ND"]);
+      expect(page.orderedBy).toEqual({ [buyer]: 2 });
     });
 
     test("a company that owes is not deleted; once paid, its members and settled orders stay without it", async () => {
