@@ -57,9 +57,10 @@ function ItemList({ items, before, messages, locale, money }: ItemListProps) {
           <ItemImage key={item.imageUrl} url={item.imageUrl} quantity={formatCount(item.quantity, locale)} />
           <div className="item-text">
             <span className="item-name">{item.name}</span>
-            <span className="item-quantity">
-              {fill(page.quantity, { quantity: formatCount(item.quantity, locale) })}
-              {item.quantity > 1 && ` × ${money(item.price)}`}
+            <span className={item.quantity > 1 ? "item-quantity" : "visually-hidden"}>
+              {item.quantity > 1
+                ? `${formatCount(item.quantity, locale)} × ${money(item.price)}`
+                : fill(page.quantity, { quantity: formatCount(item.quantity, locale) })}
             </span>
           </div>
           <Figure

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts, OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { appliedCoupons } from "../coupons/applied-coupons.ts";
 import { CouponForm } from "../coupons/CouponForm.tsx";
-import { hasSupport, type SupportContact } from "../../../shared/support-links.ts";
+import type { SupportContact } from "../../../shared/support-links.ts";
 import { SupportLinks } from "../view/SupportLinks.tsx";
 import type { ChangeNotice } from "../view/notice.ts";
 import { OrderLines } from "./OrderLines.tsx";
@@ -49,8 +49,10 @@ export function OrderSummary(props: OrderSummaryProps) {
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
   const marks = marksOf(change, amounts);
-  // With VAT. What a changed total was is said in its line, so that a struck amount here has one meaning.
-  const gross = vatRemoved !== null && <s className="figure-before">{money(amounts.total + vatRemoved)}</s>;
+  // With VAT; not beside a change, whose struck amounts are what it was before.
+  const gross = vatRemoved !== null && marks === null && (
+    <s className="figure-before">{money(amounts.total + vatRemoved)}</s>
+  );
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -99,8 +101,11 @@ export function OrderSummary(props: OrderSummaryProps) {
             )}
           </OrderLines>
           <p className="seller">
-            {sellerText(seller, messages)}
-            {hasSupport(support) && " · "}
+            {sellerTexts(seller, messages).map((text) => (
+              <span key={text} className="seller-line">
+                {text}
+              </span>
+            ))}
             <SupportLinks support={support} />
           </p>
         </div>
@@ -114,8 +119,8 @@ function marksOf(change: ChangeNotice | null, shown: Amounts): ChangeNotice | nu
   return change?.after === shown && change.before.currency === shown.currency ? change : null;
 }
 
-/** Who sells, in one line: the buyer's accounts team asks for it before the order. */
-function sellerText({ lines, vatNumber }: OrderParty, { page, form }: CheckoutMessages): string {
+/** Who sells, and the VAT number: the buyer's accounts team asks for it before the order. */
+function sellerTexts({ lines, vatNumber }: OrderParty, { page, form }: CheckoutMessages): string[] {
   const seller = fill(page.soldBy, { seller: lines.join(", ") });
-  return vatNumber === null ? seller : `${seller} · ${form.vatNumber} ${vatNumber}`;
+  return vatNumber === null ? [seller] : [seller, `${form.vatNumber} ${vatNumber}`];
 }

@@ -13,7 +13,7 @@ interface HowToPayProps {
 }
 
 /** Where an order on account is paid to and what the transfer quotes, each to be copied into a bank's form. */
-export function HowToPay({ state, lines, messages: { thanks, page } }: HowToPayProps) {
+export function HowToPay({ state, lines, messages: { thanks } }: HowToPayProps) {
   const account = bankLines(lines);
   const { amounts, locale, orderNumber, paymentDue } = state;
   return (
@@ -36,7 +36,7 @@ export function HowToPay({ state, lines, messages: { thanks, page } }: HowToPayP
         {account.bic !== null && <Copied label="BIC" value={account.bic} texts={thanks} />}
         <Copied label={thanks.reference} value={orderNumber} texts={thanks} />
         <Copied
-          label={page.total}
+          label={thanks.amount}
           value={formatMoney(amounts.total, amounts.currency, locale)}
           copy={formatDecimal(amounts.total, amounts.currency, locale)}
           texts={thanks}

@@ -30,7 +30,7 @@ export function ItemTable({ state, messages: { thanks } }: ItemTableProps) {
       <tbody role="rowgroup">
         {items.map((item) => (
           <tr role="row" key={item.id}>
-            <td role="cell" className="item-name">
+            <td role="cell" className="bought-name">
               {item.name}
             </td>
             <td role="cell" className="bought-quantity">

@@ -151,7 +151,7 @@ export const de: Messages = {
     taxRemoved: "Steuer nicht berechnet",
     vatRemoved: "Ohne USt.",
     soldBy: "Verkauft von {seller}",
-    contactSeller: "Kontakt",
+    contactSeller: "Verkäufer kontaktieren",
     vatRemovedAmount: "{amount} USt. entfallen",
     vatRemovedWhy: "Warum?",
     vatRemovedText:

@@ -55,7 +55,7 @@ export const fr: Messages = {
     lookUp: "Nous recherchons l’entreprise et proposons son nom et son adresse.",
     readAs: "Compris comme {number}",
     checking: "Recherche du numéro…",
-    valid: "Entreprise trouvée\u00a0: {company}",
+    valid: "Trouvée\u00a0: {company}",
     validWithoutName: "Ce numéro de TVA est enregistré.",
     otherCompany:
       "Ce numéro est enregistré au nom de {company}. Veuillez vérifier le numéro et le nom de l’entreprise.",
@@ -152,7 +152,7 @@ export const fr: Messages = {
     taxRemoved: "Taxe non facturée",
     vatRemoved: "TVA retirée",
     soldBy: "Vendu par {seller}",
-    contactSeller: "Contact",
+    contactSeller: "Contacter le vendeur",
     vatRemovedAmount: "TVA non facturée\u00a0: {amount}",
     vatRemovedWhy: "Pourquoi\u00a0?",
     vatRemovedText:
@@ -263,7 +263,7 @@ export const fr: Messages = {
   },
   thanks: {
     title: "Merci pour votre commande",
-    placed: "La commande {number} est passée",
+    placed: "Commande {number} enregistrée",
     documentName: "Confirmation de commande",
     orderLabel: "Numéro de commande",
     buyer: "Acheteur",
@@ -277,7 +277,7 @@ export const fr: Messages = {
     confirmation: "Vous recevrez une confirmation à l’adresse {email}.",
     paid: "{amount} ont été payés.",
     onAccount:
-      "Veuillez payer {amount} par virement à réception de la facture du vendeur, au plus tard le {date}.",
+      "Veuillez payer {amount} par virement au plus tard le {date}, après réception de la facture du vendeur.",
     onAccountWithoutDate: "Veuillez payer {amount} par virement sur facture du vendeur ({term}).",
     canceled: "Cette commande a été annulée.",
     refunded: "Cette commande a été remboursée.",

@@ -31,9 +31,11 @@ export type VatFieldProps = VatViewProps & {
  *           input.svc-field__control
  *           span.svc-vat__icon               spinner, tick, warning or error sign, drawn by CSS from the tone
  *       div.svc-vat__result#{id}-message[aria-live]
- *         span.svc-vat__text > b         the first sentence of a warning or an error
- *         button.svc-vat__use-name           only if a registered name is offered
- *         (RegisteredCard)                   instead of both, if the register gave an address and the form takes one
+ *         div.svc-vat__answer                the visible box: as high as its text, the result may be higher
+ *           span.svc-vat__text > b           the first sentence of a warning or an error
+ *           button.svc-vat__use-name         only if a registered name is offered
+ *           (RegisteredCard)                 instead of both, if the register gave an address and the form takes one
+ *           span.svc-vat__look-up            only while there is no number, and the form takes an address
  */
 export function VatField(props: VatFieldProps) {
   const { id, value, messages } = props;
@@ -72,29 +74,33 @@ export function VatField(props: VatFieldProps) {
         </div>
       </div>
       <div className="svc-vat__result" id={`${id}-message`} aria-live="polite">
-        {found !== null && props.registered !== undefined ? (
-          <RegisteredCard
-            company={found}
-            isUk={field.number?.authority === "hmrc"}
-            onUse={
-              isRegistered(props.registered.current, found) && useName === null
-                ? null
-                : (isKeyboard) => {
-                    if (isKeyboard) input.current?.focus();
-                    props.registered?.onUse(found);
-                  }
-            }
-            messages={messages}
-          />
-        ) : (
-          <VatText tone={tone} text={text} />
-        )}
-        {props.registered !== undefined && field.status === "empty" && <span>{messages.vat.lookUp}</span>}
-        {found === null && useName !== null && (
-          <button type="button" className="svc-vat__use-name" onClick={useName}>
-            {messages.vat.useName}
-          </button>
-        )}
+        <div className="svc-vat__answer">
+          {found !== null && props.registered !== undefined ? (
+            <RegisteredCard
+              company={found}
+              isUk={field.number?.authority === "hmrc"}
+              onUse={
+                isRegistered(props.registered.current, found) && useName === null
+                  ? null
+                  : (isKeyboard) => {
+                      if (isKeyboard) input.current?.focus();
+                      props.registered?.onUse(found);
+                    }
+              }
+              messages={messages}
+            />
+          ) : (
+            <VatText tone={tone} text={text} />
+          )}
+          {props.registered !== undefined && field.status === "empty" && (
+            <span className="svc-vat__look-up">{messages.vat.lookUp}</span>
+          )}
+          {found === null && useName !== null && (
+            <button type="button" className="svc-vat__use-name" onClick={useName}>
+              {messages.vat.useName}
+            </button>
+          )}
+        </div>
       </div>
     </div>
   );
