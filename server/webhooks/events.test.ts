@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { eventNames, events, isEventPattern, patternsFor, payloadSchema } from "./events.ts";
 
@@ -52,4 +53,12 @@ test.each([
 
 test("an event is taken by its name, its noun and by everything", () => {
   expect(patternsFor("order.completed")).toEqual(["order.completed", "order.*", "*"]);
+});
+
+test("every event is emitted somewhere: its name stands outside of the catalogue and of what displays it", () => {
+  const displays =
+    /\.(test|fixture)\.ts$|^server\/(webhooks\/event|dashboard|docs|sandbox|timeline)|^shared\/wire\/events/;
+  const sources = globSync(["server/**/*.ts", "shared/**/*.ts"]).filter((file) => !displays.test(file));
+  const text = sources.map((file) => readFileSync(file, "utf8")).join("\n");
+  expect(eventNames.filter((name) => !text.includes(`"${name}"`))).toEqual([]);
 });

@@ -6,12 +6,11 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-test("openapi.json is up to date (npm run openapi)", async () => {
+test("openapi.json is up to date (npm run generate)", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [`${root}bin/svc.ts`, "openapi"], {
     maxBuffer: 64 * 1024 * 1024,
   });
   const committed = await readFile(`${root}openapi.json`, "utf8").catch(() => "");
-  // Compares the parsed values first for a readable difference, then the bytes.
-  expect(JSON.parse(committed || "null"), "run: npm run openapi").toEqual(JSON.parse(stdout));
-  expect(committed === stdout, "openapi.json is formatted differently: run npm run openapi").toBe(true);
+  // The difference is one line of half a megabyte: git shows it once the file is written.
+  expect(committed === stdout, "openapi.json is not of this code; run: npm run generate").toBe(true);
 });

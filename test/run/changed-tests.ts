@@ -160,9 +160,12 @@ function importersByFile(root: string): Map<string, string[]> {
   return importers;
 }
 
+/** Seconds that a test beside a changed file may always take. */
+const SHORT = 3;
+
 /**
  * Splits chosen tests by the time there is: for the same reason, many short ones rather than a long one. What changed itself
- * runs whatever it takes.
+ * runs whatever it takes, and so does a short one beside it.
  * @param secondsOf what a file took last, or an estimate.
  */
 export function fitToTime(
@@ -178,7 +181,8 @@ export function fitToTime(
     (a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.seconds - b.seconds,
   );
   for (const { file, reason, seconds } of inOrder) {
-    if (reason !== "changed" && spent + seconds > budgetSeconds) left.push(file);
+    const isCertain = reason === "changed" || (reason === "in a changed folder" && seconds <= SHORT);
+    if (!isCertain && spent + seconds > budgetSeconds) left.push(file);
     else {
       run.push(file);
       spent += seconds;

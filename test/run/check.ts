@@ -7,7 +7,7 @@ import { createStages } from "./stage.ts";
 import { estimateSeconds, readTestTimes } from "./test-times.ts";
 
 /**
- * `npm run check`: what a change can break, in about a minute: format, types, lint rules, and the tests nearest to it.
+ * `npm run check`: what a change can break, in one to three minutes: format, types, lint rules, and the tests nearest to it.
  * It says what it did not run; `npm test` is everything.
  *
  *   npm run check                      what is not committed; else what the branch has and its upstream has not, or the last commit
@@ -162,6 +162,8 @@ await Promise.all([
 ]);
 for (const line of stages.table()) console.log(line);
 for (const text of output) console.log(text);
+if (changed.includes("openapi.json") && !changed.includes("CHANGELOG.md"))
+  console.log("openapi.json changed, CHANGELOG.md did not: whoever uses the API reads a line there.");
 for (const reason of notRun) console.log(`not run: ${reason}`);
 console.log("not run: dead code, tests further away, the simulation (npm test)");
 const remaining = left.length === 0 ? "" : `; ${left.length} test files near the change were not run`;

@@ -44,7 +44,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
   const idSchema = neighbour?.idSchema ?? null;
   const access = method === "GET" ? "read" : "write";
   const scope = `${neighbour?.scope?.split(":")[0] ?? path.split("/")[1]}:${access}`;
-  const tag = isMerchants ? "Store" : (neighbour?.tag ?? sentenceOf(path.split("/")[1]!));
+  const tag = neighbour?.tag ?? (isMerchants ? "Store" : sentenceOf(path.split("/")[1]!));
   const lines = [
     `import { z } from "zod";`,
     ...(idSchema === null
@@ -93,7 +93,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
             {
               file: "test/security/stolen-key-reach.test.ts",
               before: `  "GET /health/ai-chat"`,
-              text: `  "${documented}": "what was asked",\n`,
+              text: `  "${documented}": "to do",\n`,
               unless: `"${documented}":`,
             },
           ]
@@ -102,9 +102,8 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     next: [
       `Write schemas, description and handler in ${file}; the schemas that clients read belong in shared/wire/, with their noun or in a folder of it.`,
       ...(hasBody ? ["Write a sample body that is worth reading in server/docs/request-samples.ts."] : []),
-      ...(isMerchants ? ["Say in test/security/stolen-key-reach.test.ts what a stolen key reaches."] : []),
       ...(isMerchants
-        ? []
+        ? [`Say in test/security/stolen-key-reach.test.ts what a stolen key reaches; check the tag (${tag}).`]
         : [
             `Check scope (${scope}) and tag (${tag}): what is about shoppers, also in numbers, is read with orders:read. A new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.`,
           ]),

@@ -1,4 +1,7 @@
 // Holds: every setting that a PATCH of the configuration takes has a field on the store's page, or is named here with the reason.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { changedSettings } from "../../../../merchants/settings/changed-settings.ts";
 import { PartnerMerchantConfigurationPatch } from "../../../../../shared/wire/partner/partner-configuration.ts";
@@ -27,6 +30,19 @@ test("each setting is edited in one section, or left out on purpose", () => {
     known,
     "add a new one to `settings` and the form of a section in this folder, or to LEFT_OUT with a reason",
   ).toEqual(settings.toSorted());
+});
+
+test("each setting of a section has a field, which names its path", () => {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), "..");
+  const sources = globSync("**/*.{ts,tsx}", { cwd: folder }).map((file) =>
+    readFileSync(join(folder, file), "utf8"),
+  );
+  const text = sources.join("\n");
+  // Beside its label. Those of FieldsSection are built from the field's name.
+  const unused = settingsOfSections.filter(
+    (path) => !path.startsWith("b2b.fields.") && !new RegExp(`"${path}"(?!: ")`).test(text),
+  );
+  expect(unused).toEqual([]);
 });
 
 test("what the page edits is what the API takes", () => {
