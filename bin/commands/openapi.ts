@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { describeApi } from "../../server/docs/described-api.ts";
+import { lineJson } from "../../server/docs/line-json.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 /** Placeholder for the service's origin. */
@@ -18,7 +19,7 @@ export default defineCommand({
       throw new CommandError(`--url must be an origin such as ${NEUTRAL_URL}, not "${url}".`);
     }
     const { document, routes } = await describeApi(url);
-    const text = JSON.stringify(document);
+    const text = lineJson(document);
     if (options.out === undefined) return { data: document, text };
     await writeFile(options.out, `${text}\n`);
     return {

@@ -11,6 +11,6 @@ test("openapi.json is up to date (npm run generate)", async () => {
     maxBuffer: 64 * 1024 * 1024,
   });
   const committed = await readFile(`${root}openapi.json`, "utf8").catch(() => "");
-  // The difference is one line of half a megabyte: git shows it once the file is written.
+  // git shows the difference once the file is written, by lines.
   expect(committed === stdout, "openapi.json is not of this code; run: npm run generate").toBe(true);
 });
