@@ -2,6 +2,7 @@ import { pendingMigrations } from "../../server/db/migrate.ts";
 import { diagnosePooler } from "../../server/db/pooler.ts";
 import type { Context } from "../../server/context.ts";
 import { diagnoseDataKeys, diagnoseStoredSecrets } from "../../server/operations/diagnose-secrets.ts";
+import { diagnoseGoLive } from "../../server/operations/go-live/diagnose-go-live.ts";
 import { diagnoseEventEndpoint } from "../../server/checkout/processor-events/diagnose-event-endpoint.ts";
 import { findLastConnectedEvent } from "../../server/checkout/processor-events/processor-events.sql.ts";
 import { ProcessorRejected } from "../../server/payments/processor-rejected.ts";
@@ -22,9 +23,18 @@ const NIL = "00000000-0000-0000-0000-000000000000";
 export default defineCommand({
   name: "doctor",
   summary: "Check configuration, database, authorities and processor, and say what to fix",
-  options: {},
-  async run({ dataDir }) {
-    const findings = await withContext(dataDir, (ctx) => findingsOf(ctx), { withoutDataKeys: true });
+  options: {
+    live: {
+      type: "boolean",
+      text: "Also check what is needed for real orders: each workspace and store in live mode.",
+    },
+  },
+  async run({ dataDir, options }) {
+    const findings = await withContext(
+      dataDir,
+      async (ctx) => [...(await findingsOf(ctx)), ...(options.live ? await diagnoseGoLive(ctx) : [])],
+      { withoutDataKeys: true },
+    );
     const ok = findings.every((finding) => finding.ok);
     const text = findings
       .map((finding) => `${finding.ok ? "ok  " : "FAIL"}  ${finding.name}: ${finding.text}`)

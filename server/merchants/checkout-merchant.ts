@@ -52,6 +52,14 @@ export async function getMerchantForCheckout(sql: Sql, id: string): Promise<Chec
   return merchantOf(row);
 }
 
+/** Those that exist, in no order. */
+export async function findMerchantsForCheckout(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<CheckoutMerchant[]> {
+  return (await findCheckoutMerchants(sql, ids)).map(merchantOf);
+}
+
 /** Concurrent calls share one query. @throws ApiError resource_not_found */
 export async function getMerchantTogether(sql: Pool, id: string): Promise<CheckoutMerchant> {
   return merchantOf(await findBatched(sql, id));

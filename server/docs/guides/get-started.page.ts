@@ -126,6 +126,7 @@ ${kit.payload("order.completed")}
 <li>Create a live key with only the scopes you use, and store it with your other secrets.</li>
 <li>Onboard your merchants again: test and live mode share no data. <code>store_url</code> and all your URLs must use https.</li>
 <li>Subscribe again in live mode, and configure the pre-confirmation hook if you use one.</li>
+<li>Let the operator run <code>svc doctor --live</code>: it says what each workspace and store lacks for real orders.</li>
 <li>Log the header <code>svc-request-id</code> of each response; support will ask for it.</li>
 </ol>`,
     },
