@@ -32,7 +32,7 @@ export default defineCommand({
   async run({ dataDir, options }) {
     const findings = await withContext(
       dataDir,
-      async (ctx) => [...(await findingsOf(ctx)), ...(options.live ? await diagnoseGoLive(ctx) : [])],
+      async (ctx) => [...(await findingsOf(ctx)), ...(options.live ? await liveFindings(ctx) : [])],
       { withoutDataKeys: true },
     );
     const ok = findings.every((finding) => finding.ok);
@@ -66,12 +66,24 @@ async function findingsOf(ctx: Context): Promise<Finding[]> {
   ];
 }
 
+async function liveFindings(ctx: Context): Promise<Finding[]> {
+  try {
+    return await diagnoseGoLive(ctx);
+  } catch (error) {
+    return [failure("live mode", error)];
+  }
+}
+
 async function runCheck(name: string, check: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
   try {
     return { name, ...(await check()) };
   } catch (error) {
-    return { name, ok: false, text: error instanceof Error ? error.message : String(error) };
+    return failure(name, error);
   }
+}
+
+function failure(name: string, error: unknown): Finding {
+  return { name, ok: false, text: error instanceof Error ? error.message : String(error) };
 }
 
 async function databaseFinding(ctx: Context): Promise<Omit<Finding, "name">> {

@@ -1,3 +1,4 @@
+import { chargeableAccount } from "../merchants/checkout-merchant.ts";
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import {
@@ -26,8 +27,8 @@ import { rejectionOf } from "./rejected-payment.ts";
 /** Why this amount cannot be charged on this account, determined before an order is placed; null if it can. */
 export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null {
   const { merchant, session, attempt, ctx } = run;
-  const account = merchant.connectedAccount;
-  if (account === null || !account.chargesEnabled || account.deauthorized) {
+  const account = chargeableAccount(merchant);
+  if (account === null) {
     return new ApiError("processor_not_configured", { message: "This store cannot take card payments yet." });
   }
   if (attempt.confirmation_token === null) {

@@ -2,8 +2,8 @@
 const LEVELS = 5;
 
 /**
- * JSON in lines, without indentation: a change of one property is a change of one line, for a few bytes more than JSON on one
- * line has.
+ * JSON in lines, without indentation: what changes in the upper levels is seen by its line, for a few bytes more than JSON on
+ * one line has.
  *
  * @param value made of JSON's types.
  */

@@ -5,7 +5,11 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { definePage, html, type PageAnswer, type PageRequest } from "../http/define-page.ts";
 import { compressBody } from "../http/precompressed.ts";
-import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import {
+  chargeableAccount,
+  getMerchantForCheckout,
+  type CheckoutMerchant,
+} from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/shared-statements.ts";
 import { quotedCart, withTerm } from "../checkout/quote/quoted-cart.ts";
@@ -175,8 +179,8 @@ async function emitCreatedOnce(ctx: Context, session: SessionRow): Promise<void>
 }
 
 function stripeState(ctx: Context, session: SessionRow, merchant: CheckoutMerchant): CheckoutState["stripe"] {
-  const account = merchant.connectedAccount;
-  if (account === null || !account.chargesEnabled || account.deauthorized) return null;
+  const account = chargeableAccount(merchant);
+  if (account === null) return null;
   return {
     jsUrl: ctx.config.STRIPE_JS_URL,
     publishableKey: ctx.processor(session.livemode).publishableKey,

@@ -52,12 +52,11 @@ export async function getMerchantForCheckout(sql: Sql, id: string): Promise<Chec
   return merchantOf(row);
 }
 
-/** Those that exist, in no order. */
-export async function findMerchantsForCheckout(
-  sql: Sql,
-  ids: readonly string[],
-): Promise<CheckoutMerchant[]> {
-  return (await findCheckoutMerchants(sql, ids)).map(merchantOf);
+/** The account that card payments go to; null unless it takes payments and its owner has not disconnected it. */
+export function chargeableAccount({
+  connectedAccount: account,
+}: Pick<CheckoutMerchant, "connectedAccount">): CheckoutMerchant["connectedAccount"] {
+  return account !== null && account.chargesEnabled && !account.deauthorized ? account : null;
 }
 
 /** Concurrent calls share one query. @throws ApiError resource_not_found */

@@ -74,6 +74,6 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
       await cardFrame.locator("#cvc").fill("123");
     },
     bank: page.frameLocator('iframe[title="3D Secure challenge"]'),
-    thanks: page.getByRole("heading", { level: 1, name: /^Order .+ is placed$/ }),
+    thanks: page.getByRole("heading", { level: 1, name: /^Order .+ has been placed$/ }),
   };
 }

@@ -15,8 +15,10 @@ defined( 'ABSPATH' ) || exit;
 final class LatestDetails {
 
 	/**
+	 * Of the order with this id.
+	 *
 	 * @return array{order: string, address: list<string>, invoicesTo: string, vatNumber: string, vatConfirmedOn: string}|null Number of the
-	 *     order; lines without company and person; a day (YYYY-MM-DD), empty unless the register confirmed the number as this company's.
+	 *     order; lines without company and person; a day (YYYY-MM-DD), empty unless the register confirmed the number, and not for a company of another name.
 	 *     Null without an order.
 	 */
 	public static function of( ?int $order_id ): ?array {

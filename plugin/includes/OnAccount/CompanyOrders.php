@@ -16,6 +16,9 @@ final class CompanyOrders {
 
 	private function __construct( private readonly string $source ) {}
 
+	/**
+	 * Those of a company in one mode, and orders without a mode.
+	 */
 	public static function of( string $company_id, bool $livemode ): self {
 		return new self(
 			(string) Database::get()->prepare(
@@ -69,7 +72,8 @@ final class CompanyOrders {
 		foreach ( Database::rows( Storage::current()->count_by_customer( $orders ) ) as $row ) {
 			[ 'customer' => $customer, 'orders' => $number ] = OrderFacts::texts( $row );
 
-			$counts[ (int) $customer ] = (int) $number;
+			// Without an account, a store may have kept 0, nothing or no key.
+			$counts[ (int) $customer ] = ( $counts[ (int) $customer ] ?? 0 ) + (int) $number;
 		}
 		return $counts;
 	}

@@ -81,7 +81,7 @@ export type LogEntry = { at: string; text: string; by: string };
 /** Days of its first and last order on account, empty without one; after how many days its latest orders were paid, on average. */
 export type PaymentHistory = { since: string; lastOrder: string; paidOrders: number; paysAfterDays: number | null };
 
-/** Given with its latest order on account. `vatConfirmedOn`: a day, empty unless the register confirmed the number as this company's. */
+/** Given with its latest order on account. `vatConfirmedOn`: a day, empty unless the register confirmed the number, and not for a company of another name. */
 export type LatestDetails = { order: string; address: string[]; invoicesTo: string; vatNumber: string; vatConfirmedOn: string };
 
 /** Everything about a company. */

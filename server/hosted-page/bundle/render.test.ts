@@ -255,11 +255,12 @@ test.each([
   ["canceled", false, "This order has been cancelled."],
   ["refunded", true, "This order has been refunded."],
   ["processing", true, "€238.00 has been paid."],
+  ["failed", false, "Order number 1042"],
 ])("the thank-you page of an order on terms that is %s asks for no money", (orderStatus, isPaid, text) => {
   const html = renderCompleted({ ...completed, orderStatus, isPaid, bankDetails: null }, "n");
   expect(html).toContain(text);
   expect(html).not.toContain("Please pay");
-  expect(html.includes("is placed")).toBe(orderStatus === "processing");
+  expect(html.includes("has been placed")).toBe(orderStatus === "processing");
 });
 
 test("the thank-you page says why there is no VAT in the words stored with the order", () => {

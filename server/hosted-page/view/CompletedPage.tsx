@@ -29,6 +29,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { locale, details } = state;
   const { po_number: poNumber, po_numbers: further } = details;
   const amount = formatMoney(state.amounts.total, state.amounts.currency, locale);
+  const lead = nextStep(state, messages, amount);
   const main: Fact[] = [
     [isOwed(state) ? thanks.toPay : page.total, amount],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
@@ -63,7 +64,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
               </p>
               <h1 className="page-title">{titleOf(state, messages)}</h1>
             </div>
-            <p className="lead">{nextStep(state, messages, amount)}</p>
+            {lead !== null && <p className="lead">{lead}</p>}
             {state.email !== null && state.email !== "" && (
               <p className="document-sent">{fill(thanks.confirmation, { email: state.email })}</p>
             )}
@@ -165,15 +166,17 @@ function TaxNote({ state: { tax, vatRemoved }, messages: { page } }: CompletedPa
 
 /** An order that ended is not called placed. */
 function titleOf({ orderStatus, orderNumber }: CompletedState, { thanks }: Messages): string {
-  const hasEnded = orderStatus === "canceled" || orderStatus === "refunded";
+  const hasEnded = ["canceled", "refunded", "failed"].includes(orderStatus);
   return hasEnded ? `${thanks.orderLabel} ${orderNumber}` : fill(thanks.placed, { number: orderNumber });
 }
 
-function nextStep(state: CompletedState, messages: Messages, amount: string) {
+function nextStep(state: CompletedState, messages: Messages, amount: string): string | null {
   const { paymentTerm, paymentTermLabel, paymentDue, locale, amounts } = state;
   const { thanks } = messages;
   if (state.orderStatus === "canceled") return thanks.canceled;
   if (state.orderStatus === "refunded") return thanks.refunded;
+  // The store says why, and whether it can be paid again.
+  if (state.orderStatus === "failed") return null;
   if (isDeferred(paymentTerm) && !state.isPaid) {
     return paymentDue === null
       ? fill(thanks.onAccountWithoutDate, { amount, term: paymentTermLabel ?? paymentTerm ?? "" })

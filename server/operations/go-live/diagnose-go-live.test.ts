@@ -36,45 +36,70 @@ const about = (found: readonly GoLiveFinding[], kind: string) =>
 const setConfiguration = (configuration: object) =>
   h.sql`update merchants set configuration = ${h.sql.json(configuration as never)} where id = ${merchant.id}`;
 
+const unheard = "nobody receives its events: subscribe with a live key";
+
 test("a store says what it lacks, by the names of the API, until it lacks nothing", async () => {
   await setConfiguration({ b2b: { paymentTerms } });
   expect(about(await findings(), "store ")).toEqual([
     {
       ok: false,
-      text: "offers terms without saying where to pay: set b2b.on_account.bank_details; set branding.legal_name, urls.terms, urls.privacy",
+      text: `offers terms without saying where to pay: set b2b.on_account.bank_details; set branding.legal_name, urls.terms, urls.privacy; ${unheard}`,
     },
   ]);
   await setConfiguration(ready);
-  expect(about(await findings(), "store ")).toEqual([
-    { ok: true, text: expect.stringContaining("net30") as string },
-  ]);
+  await subscribe({ merchant_id: merchant.id });
+  expect(about(await findings(), "store ")).toEqual([{ ok: true, text: "net30" }]);
 });
 
-test("a store that can be paid in no way, and what is noticed about it", async () => {
+test("a store where nobody can pay now, and what was noticed about it; an attack is nothing that it lacks", async () => {
   await setConfiguration({ ...ready, b2b: { paymentTerms: [{ value: "immediate", label: "Pay now" }] } });
   await h.sql`update connected_accounts set charges_enabled = false`;
-  await h.sql`insert into notices (id, workspace_id, livemode, kind, subject_id, text, created_at)
-    values (gen_random_uuid(), ${workspace.id}, true, 'tax_not_configured', ${merchant.id}, 'No tax rate is set.', now())`;
+  for (const [kind, text] of [
+    ["tax_not_configured", "No tax rate is set."],
+    ["card_testing", "Stolen cards are tried."],
+  ] as const)
+    await h.sql`insert into notices (id, workspace_id, livemode, kind, subject_id, text, created_at)
+      values (gen_random_uuid(), ${workspace.id}, true, ${kind}, ${merchant.id}, ${text}, now())`;
   expect(about(await findings(), "store ")).toEqual([
     {
       ok: false,
-      text: "nothing can be paid: its Stripe account takes no payments yet, and no terms are offered; No tax rate is set.",
+      text: "buyers may pay now, but its Stripe account takes no payments yet; No tax rate is set.",
     },
   ]);
 });
 
-test("a workspace needs a live key and a subscription that works", async () => {
-  expect(about(await findings(), "workspace ")).toEqual([
-    { ok: false, text: "has no live key; receives no events in live mode: subscribe with a live key" },
-  ]);
-  await h.sql`update partner_keys set livemode = true where workspace_id = ${workspace.id}`;
-  const { id } = expectOk(
-    await workspace.client.post("/v2/webhooks/subscriptions", {
-      target_url: "https://receiver.example/events",
-      events: ["*"],
-    }),
-  ) as { id: string };
-  expect(about(await findings(), "workspace ")).toEqual([{ ok: true, text: "1 subscriptions" }]);
-  await h.sql`insert into failing_subscriptions values (${id}, now(), now(), 3)`;
-  expect(about(await findings(), "workspace ")[0]).toMatchObject({ ok: false });
+test("a configuration that cannot be read is a finding about its store, and hides no other one", async () => {
+  await setConfiguration({ b2b: "?" });
+  const found = await findings();
+  expect(about(found, "store ")).toMatchObject([{ ok: false }]);
+  expect(about(found, "workspace ")).toHaveLength(1);
+  await setConfiguration(ready);
 });
+
+test("a workspace needs a live key, and subscriptions that work", async () => {
+  expect(about(await findings(), "workspace ")).toEqual([{ ok: false, text: "it has no live key" }]);
+  await h.sql`update partner_keys set livemode = true where workspace_id = ${workspace.id}`;
+  const [failing, disabled] = [await subscribe({}), await subscribe({})];
+  expect(about(await findings(), "workspace ")).toEqual([
+    { ok: true, text: "subscriptions for all stores: 2" },
+  ]);
+  await h.sql`insert into failing_subscriptions values (${failing}, now(), now(), 3)`;
+  await h.sql`update subscriptions set status = 'disabled', disabled_reason = 'failures' where id = ${disabled}`;
+  expect(about(await findings(), "workspace ")).toEqual([
+    {
+      ok: false,
+      text: "failing subscriptions: 1, see their deliveries; disabled subscriptions: 1, enable or delete them",
+    },
+  ]);
+});
+
+/** A subscription to every event of the live mode, as its rows are. @returns its id */
+async function subscribe(scope: { merchant_id?: string }): Promise<string> {
+  const answer = await workspace.client.post("/v2/webhooks/subscriptions", {
+    target_url: "https://receiver.example/events",
+    events: ["*"],
+  });
+  const { id } = expectOk(answer) as { id: string };
+  await h.sql`update subscriptions set livemode = true, merchant_id = ${scope.merchant_id ?? null} where id = ${id}`;
+  return id;
+}

@@ -250,7 +250,7 @@ export const bg: Messages = {
   },
   thanks: {
     title: "Благодарим за поръчката",
-    placed: "Поръчка {number} е приета",
+    placed: "Поръчка {number} е получена",
     documentName: "Потвърждение на поръчка",
     orderLabel: "Номер на поръчката",
     buyer: "Купувач",

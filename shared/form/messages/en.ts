@@ -247,7 +247,7 @@ const texts = {
   },
   thanks: {
     title: "Thank you for your order",
-    placed: "Order {number} is placed",
+    placed: "Order {number} has been placed",
     documentName: "Order confirmation",
     orderLabel: "Order number",
     buyer: "Buyer",

@@ -55,7 +55,7 @@ export const fr: Messages = {
     lookUp: "Nous recherchons l’entreprise et proposons son nom et son adresse.",
     readAs: "Compris comme {number}",
     checking: "Recherche du numéro…",
-    valid: "Trouvée\u00a0: {company}",
+    valid: "Entreprise\u00a0: {company}",
     validWithoutName: "Ce numéro de TVA est enregistré.",
     otherCompany:
       "Ce numéro est enregistré au nom de {company}. Veuillez vérifier le numéro et le nom de l’entreprise.",

@@ -250,7 +250,7 @@ export const hu: Messages = {
   },
   thanks: {
     title: "Köszönjük a rendelést",
-    placed: "A rendelés leadva: {number}",
+    placed: "A rendelést megkaptuk: {number}",
     documentName: "Rendelés-visszaigazolás",
     orderLabel: "Rendelésszám",
     buyer: "Vevő",

@@ -246,7 +246,7 @@ export const lv: Messages = {
   },
   thanks: {
     title: "Paldies par pasūtījumu",
-    placed: "Pasūtījums {number} ir pieņemts",
+    placed: "Pasūtījums {number} ir saņemts",
     documentName: "Pasūtījuma apstiprinājums",
     orderLabel: "Pasūtījuma numurs",
     buyer: "Pircējs",

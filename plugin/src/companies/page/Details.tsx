@@ -30,7 +30,7 @@ export function Details({ data }: { data: CompanyData }) {
 }
 
 function VatNumber({ number, latest }: { number: string; latest: LatestDetails | null }) {
-  const confirmedOn = latest?.vatNumber === number ? latest.vatConfirmedOn : "";
+  const confirmedOn = latest !== null && bareNumber(latest.vatNumber) === bareNumber(number) ? latest.vatConfirmedOn : "";
   return (
     <div>
       {number}
@@ -42,6 +42,9 @@ function VatNumber({ number, latest }: { number: string; latest: LatestDetails |
     </div>
   );
 }
+
+/** Without what people type between its characters. */
+const bareNumber = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9+*]/g, "");
 
 function Latest({ latest: { address, invoicesTo, order } }: { latest: LatestDetails }) {
   /* translators: %s: order number. */

@@ -40,7 +40,8 @@ test("each setting of a section has a field, which names its path", () => {
   const text = sources.join("\n");
   // Beside its label. Those of FieldsSection are built from the field's name.
   const unused = settingsOfSections.filter(
-    (path) => !path.startsWith("b2b.fields.") && !new RegExp(`"${path}"(?!: ")`).test(text),
+    (path) =>
+      !path.startsWith("b2b.fields.") && !new RegExp(`"${path.replaceAll(".", "\\.")}"(?!: ")`).test(text),
   );
   expect(unused).toEqual([]);
 });
