@@ -98,6 +98,7 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
     functions: [
       "checkout/processor-events/processor-events.sql.ts findLastConnectedEvent",
       "crypto/data-keys.sql.ts haveEncrypted",
+      "operations/go-live/go-live.sql.ts findLiveWorkspaces",
       "operations/rotate-encryption.sql.ts countByKey",
       "operations/rotate-encryption.sql.ts listOlderSecrets",
       "operations/rotate-encryption.sql.ts replaceSecrets",
