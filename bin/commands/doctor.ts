@@ -2,19 +2,13 @@ import { pendingMigrations } from "../../server/db/migrate.ts";
 import { diagnosePooler } from "../../server/db/pooler.ts";
 import type { Context } from "../../server/context.ts";
 import { diagnoseDataKeys, diagnoseStoredSecrets } from "../../server/operations/diagnose-secrets.ts";
-import { diagnoseGoLive } from "../../server/operations/go-live/diagnose-go-live.ts";
+import { diagnoseGoLive, type Finding } from "../../server/operations/go-live/diagnose-go-live.ts";
 import { diagnoseEventEndpoint } from "../../server/checkout/processor-events/diagnose-event-endpoint.ts";
 import { findLastConnectedEvent } from "../../server/checkout/processor-events/processor-events.sql.ts";
 import { ProcessorRejected } from "../../server/payments/processor-rejected.ts";
 import { diagnoseModel } from "../../server/ai-chat/model/diagnose-model.ts";
 import { withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
-
-interface Finding {
-  name: string;
-  ok: boolean;
-  text: string;
-}
 
 /** A VAT number per authority, to check that the authority responds. */
 const PROBES = { vies: "DE999999999", hmrc: "GB000000000" } as const;

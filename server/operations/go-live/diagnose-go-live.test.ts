@@ -6,7 +6,7 @@ import {
   type TestMerchant,
   type TestWorkspace,
 } from "../../../test/support/harness.ts";
-import { diagnoseGoLive, type GoLiveFinding } from "./diagnose-go-live.ts";
+import { diagnoseGoLive, type Finding } from "./diagnose-go-live.ts";
 
 const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const findings = () => diagnoseGoLive(h.ctx);
-const about = (found: readonly GoLiveFinding[], kind: string) =>
+const about = (found: readonly Finding[], kind: string) =>
   found.filter(({ name }) => name.startsWith(kind)).map(({ ok, text }) => ({ ok, text }));
 const setConfiguration = (configuration: object) =>
   h.sql`update merchants set configuration = ${h.sql.json(configuration as never)} where id = ${merchant.id}`;

@@ -13,7 +13,7 @@ import {
 } from "./go-live.sql.ts";
 
 /** What was found about the service, a workspace or a store: `text` says what to do if it is not `ok`. */
-export interface GoLiveFinding {
+export interface Finding {
   name: string;
   ok: boolean;
   text: string;
@@ -22,7 +22,7 @@ export interface GoLiveFinding {
 const PAGE = 500;
 
 /** What is missing before real orders are taken: of the service, of each workspace with a store in live mode, of each such store. */
-export async function diagnoseGoLive(ctx: Context): Promise<GoLiveFinding[]> {
+export async function diagnoseGoLive(ctx: Context): Promise<Finding[]> {
   const { baseUrl, STRIPE_SECRET_KEY_LIVE: key } = ctx.config;
   const workspaces = await findLiveWorkspaces(ctx.sql);
   const findings = [
@@ -46,14 +46,7 @@ export async function diagnoseGoLive(ctx: Context): Promise<GoLiveFinding[]> {
   return findings;
 }
 
-function workspaceFinding({
-  id,
-  name,
-  has_key,
-  subscriptions,
-  failing,
-  disabled,
-}: LiveWorkspace): GoLiveFinding {
+function workspaceFinding({ id, name, has_key, subscriptions, failing, disabled }: LiveWorkspace): Finding {
   const problems = [
     ...(has_key ? [] : ["it has no live key"]),
     ...(failing === 0 ? [] : [`failing subscriptions: ${failing}, see their deliveries`]),
@@ -63,11 +56,7 @@ function workspaceFinding({
 }
 
 /** A configuration that cannot be read is a finding about its store alone. */
-async function storeFinding(
-  ctx: Context,
-  workspace: LiveWorkspace,
-  store: LiveMerchant,
-): Promise<GoLiveFinding> {
+async function storeFinding(ctx: Context, workspace: LiveWorkspace, store: LiveMerchant): Promise<Finding> {
   const name = `store ${store.name} (${store.id})`;
   try {
     const merchant = await getMerchantForCheckout(ctx.sql, store.id);
@@ -109,6 +98,6 @@ function waysToPay({ configuration }: CheckoutMerchant): string[] {
   return configuration.b2b.paymentTerms.map(({ value }) => (isDeferred(value) ? value : "card"));
 }
 
-function finding(name: string, problems: readonly string[], ready: string): GoLiveFinding {
+function finding(name: string, problems: readonly string[], ready: string): Finding {
   return { name, ok: problems.length === 0, text: problems.length === 0 ? ready : problems.join("; ") };
 }

@@ -1,4 +1,5 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
+import { parseVatNumber } from "../../../../shared/vat/normalise.ts";
 import { shortDate } from "../../admin/dates.ts";
 import type { CompanyData, LatestDetails, PaymentHistory } from "../companies-api.ts";
 import { Card } from "./Card.tsx";
@@ -30,7 +31,7 @@ export function Details({ data }: { data: CompanyData }) {
 }
 
 function VatNumber({ number, latest }: { number: string; latest: LatestDetails | null }) {
-  const confirmedOn = latest !== null && bareNumber(latest.vatNumber) === bareNumber(number) ? latest.vatConfirmedOn : "";
+  const confirmedOn = latest !== null && canonical(latest.vatNumber) === canonical(number) ? latest.vatConfirmedOn : "";
   return (
     <div>
       {number}
@@ -43,8 +44,8 @@ function VatNumber({ number, latest }: { number: string; latest: LatestDetails |
   );
 }
 
-/** Without what people type between its characters. */
-const bareNumber = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9+*]/g, "");
+/** As the register has it, however it was typed. */
+const canonical = (number: string): string => parseVatNumber(number)?.canonical ?? number;
 
 function Latest({ latest: { address, invoicesTo, order } }: { latest: LatestDetails }) {
   /* translators: %s: order number. */
