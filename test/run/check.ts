@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { changedEndpoints, chooseTests, ENDPOINT_SUITES, fitToTime } from "./changed-tests.ts";
 import { createStages } from "./stage.ts";
@@ -12,12 +12,15 @@ import { estimateSeconds, readTestTimes } from "./test-times.ts";
  *
  *   npm run check                      what is not committed; else what the branch has and its upstream has not, or the last commit
  *   npm run check -- --since <commit>  everything since a commit
+ *   npm run check -- --all             all tests near the change, however long they take
  */
-const { values } = parseArgs({ options: { since: { type: "string" } } });
+const { values } = parseArgs({
+  options: { since: { type: "string" }, all: { type: "boolean", default: false } },
+});
 const root = join(import.meta.dirname, "../..");
 
 /** Test time, as the sum over files; they run side by side. */
-const TEST_SECONDS = 120;
+const TEST_SECONDS = values.all ? Infinity : 120;
 
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
@@ -67,7 +70,15 @@ const failed: string[] = [];
 /** What failed, printed at the end: a run's dots stand between. */
 const output: string[] = [];
 const notRun =
-  left.length === 0 ? [] : [`over the time of a check:\n  npx vitest run ${left.join(" \\\n    ")}`];
+  left.length === 0 ? [] : [`over the time of a check (npm run check -- --all):\n${byFolder(left)}`];
+
+/** `  server/checkout: offers.test.ts, quote.test.ts`, a line for each folder. */
+function byFolder(paths: readonly string[]): string {
+  const names = Map.groupBy(paths, dirname);
+  return [...names]
+    .map(([folder, of]) => `  ${folder}: ${of.map((path) => basename(path)).join(", ")}`)
+    .join("\n");
+}
 
 async function check(stage: string, command: string[], live = false): Promise<void> {
   const { status, stdout } = await stages.run(stage, command, { live });

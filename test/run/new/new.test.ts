@@ -16,7 +16,9 @@ test.each([
   ["event", ["order.noted"], "Say when"],
   ["task", ["orders/purge-notes", "daily"], "five fields"],
   ["setting", ["noteDays", "Days."], "SVC_REPORT_DAYS"],
-  ["setting", ["checkout.greeting", "A text."], "merchant-configuration.ts"],
+  ["setting", ["checkout.greeting", "A text."], "the groups defaults, b2b, branding"],
+  ["setting", ["branding.logo.url", "A text."], "group.name"],
+  ["setting", ["branding.logoUrl", "A logo."], "has it already"],
   ["setting", ["SVC_NOTE_DAYS"], "Say what it does"],
 ])("%s %j is refused with what to write instead", (kind, args, message) => {
   expect(() => skeletons[kind]!(args)).toThrow(message);
@@ -43,6 +45,9 @@ test("every line finds its place in the files of today", async () => {
     event(["parcel.sent", "A parcel was sent."]),
     task(["orders/purge-notes", "0 3 * * *"]),
     setting(["SVC_NOTE_DAYS", "Days for which notes are kept."]),
+    ...["defaults", "b2b", "branding", "payments", "store", "ai"].map((group) =>
+      setting([`${group}.someNote`, "A note."]),
+    ),
   ];
   const paths = (await Promise.all(added.map(filesOf))).map((files) => [...files.keys()]);
   expect(paths).toEqual([
@@ -54,13 +59,17 @@ test("every line finds its place in the files of today", async () => {
     ],
     ["server/webhooks/events.ts", "server/dashboard/app/webhooks/event-names.ts"],
     [
-      "shared/wire/events.ts",
+      "shared/wire/events/parcel-event.ts",
       "server/webhooks/event-examples.ts",
       "server/webhooks/events.ts",
       "server/dashboard/app/webhooks/event-names.ts",
     ],
     ["server/orders/purge-notes.task.ts"],
     ["server/config.ts"],
+    ...["Terms", "Tax", "Branding", "Checkout", "Tax", "Ai"].map((section) => [
+      "shared/wire/merchant-configuration.ts",
+      `server/dashboard/app/stores/sections/${section}Section.tsx`,
+    ]),
   ]);
 });
 
@@ -82,3 +91,14 @@ test("the partner API's answers are snake_case", () => {
   expect(text).toContain("merchant_id: z.string()");
   expect(text).toContain("merchant_id: params.merchantId");
 });
+
+test.each(["defaults", "b2b", "branding", "payments", "store", "ai"])(
+  "a setting of %s has its field in a section that shows fields of text",
+  async (group) => {
+    const changed = await filesOf(setting([`${group}.someNote`, "A note."]));
+    const [section = ""] = [...changed].filter(([path]) => path.endsWith(".tsx")).map(([, text]) => text);
+    expect(section).toContain(`"${group}.some_note": "Some note",`);
+    expect(section).toContain('import { TextField } from "../fields/TextField.tsx";');
+    expect(section).toMatch(new RegExp(`^      <TextField path="${group}\\.some_note" .*\n    </>`, "m"));
+  },
+);

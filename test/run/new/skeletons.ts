@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { endpoint } from "./endpoint.ts";
+import { merchantSetting } from "./merchant-setting.ts";
 import { camelOf, fileOf, UsageError, type Skeleton } from "./skeleton.ts";
 
 /** An event with the identifier of its noun. @param name `noun.verb`, in the past tense. @throws UsageError */
@@ -18,7 +19,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
   const example = neighbour?.[3] ?? key;
   const entry = `  "${name}": {\n    schema: ${schema},\n    text: ${JSON.stringify(text)},\n    example: examples.${example},\n  },\n`;
   return {
-    files: {},
+    files: neighbour === null ? { [dataFileOf(noun)]: dataOf(noun, schema) } : {},
     insertions: [
       ...(neighbour === null ? firstOfNoun(noun, key, schema) : []),
       {
@@ -36,7 +37,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
     ],
     next: [
       neighbour === null
-        ? `Write its data in shared/wire/events.ts, and the example in server/webhooks/event-examples.ts. An identifier has its schema and an example of its form; those of order.ts and session.ts import events.ts, so that such data stands in a file of its own, as shared/wire/terms-requests/terms-request-event.ts.`
+        ? `Write its data in ${dataFileOf(noun)} and the example in server/webhooks/event-examples.ts. Its identifier has the schema and an example of its kind: import it where shared/wire/ has one (OrderId of order.ts, SessionId of session.ts, CompanyId of company.ts), else write it beside the data.`
         : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): write others in shared/wire/events.ts and server/webhooks/event-examples.ts if it says more.`,
       "Emit it (server/webhooks/emit.ts) in the transaction that it reports: `transactional: true` makes a route's `sql` one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
@@ -50,14 +51,11 @@ export function event([name = "", text = ""]: string[]): Skeleton {
 /** An entry of `events`: its name, schema, and example. */
 const ENTRY = /^ {2}"([a-z_]+\.[a-z_]+)": \{\n {4}schema: (\w+),[^}]*? {4}example: examples\.(\w+),/gm;
 
+/** A file of its own: `shared/wire/events.ts` could not import the schemas of identifiers, whose files import it. */
+const dataFileOf = (noun: string) => `shared/wire/events/${noun.replaceAll("_", "-")}-event.ts`;
+
 /** Data and example of the first event of a noun. */
 const firstOfNoun = (noun: string, key: string, schema: string): Skeleton["insertions"] => [
-  {
-    file: "shared/wire/events.ts",
-    before: "/** The envelope of every event",
-    text: `export const ${schema} = z.strictObject({\n  ${noun}_id: z.string().describe("Unique identifier."),\n});\n\n`,
-    unless: `const ${schema} `,
-  },
   {
     file: "server/webhooks/event-examples.ts",
     before: "export const test = {",
@@ -66,11 +64,15 @@ const firstOfNoun = (noun: string, key: string, schema: string): Skeleton["inser
   },
   {
     file: "server/webhooks/events.ts",
-    before: `} from "../../shared/wire/events.ts";`,
-    text: `  ${schema},\n`,
-    unless: `  ${schema},`,
+    before: `import * as examples from "./event-examples.ts";`,
+    text: `import { ${schema} } from "../../${dataFileOf(noun)}";\n`,
+    unless: `import { ${schema} }`,
   },
 ];
+
+/** Its data, as long as it has only an identifier. */
+const dataOf = (noun: string, schema: string) =>
+  `import { z } from "zod";\n\nexport const ${schema} = z.strictObject({\n  ${noun}_id: z.string().describe("Unique identifier."),\n});\n`;
 
 /** A background task. @param cron in UTC; without it, the task runs only when a job is added. @throws UsageError */
 export function task([name = "", cron = ""]: string[]): Skeleton {
@@ -102,14 +104,19 @@ export function task([name = "", cron = ""]: string[]): Skeleton {
   };
 }
 
-/** An optional setting of text. @throws UsageError */
+/** An optional setting of text: of the service (`SVC_NOTE_DAYS`), or of a merchant (`branding.note`). @throws UsageError */
 export function setting([name = "", text = ""]: string[]): Skeleton {
-  if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name))
+  const isOfService = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name);
+  if (!isOfService && !name.includes("."))
     throw new UsageError(
-      "A setting of the service is like SVC_REPORT_DAYS. A merchant's is an entry in shared/wire/merchant-configuration.ts (README.md, Adding things).",
+      "A setting of the service is like SVC_REPORT_DAYS, one of a merchant like branding.supportNote.",
     );
   if (!text.endsWith("."))
     throw new UsageError('Say what it does, in a sentence: "Days for which reports are kept."');
+  return isOfService ? serviceSetting(name, text) : merchantSetting(name, text);
+}
+
+function serviceSetting(name: string, text: string): Skeleton {
   return {
     files: {},
     insertions: [
@@ -124,6 +131,7 @@ export function setting([name = "", text = ""]: string[]): Skeleton {
       "Give it its type, default and place among its like in server/config.ts.",
       `Read it as config.${name} where it is needed, passed on from the context: one that nothing reads is refused (test/run/generate/settings-page.test.ts).`,
       "npm run generate writes docs/settings.md.",
+      "A line in CHANGELOG.md.",
     ],
   };
 }
