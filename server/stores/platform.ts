@@ -138,6 +138,8 @@ export interface StoreOnAccount {
   companyId: string | null;
   /** What is left of the company's credit limit in the order's currency, in minor units; null: unlimited or no company. */
   remaining: number | null;
+  /** That limit, likewise; omitted by outdated plugins. */
+  limit?: number | null | undefined;
   blocked: "overdue" | "suspended" | null;
   /** The day (YYYY-MM-DD) since which an order is overdue; null unless that blocks, or if the store does not say. */
   since: string | null;

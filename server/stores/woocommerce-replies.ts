@@ -48,6 +48,8 @@ const OnAccount = z.object({
   labels: Labels.optional().catch(undefined),
   companyId: z.string().nullable(),
   remaining: MinorUnits.nullable(),
+  /** Absent in plugins before it was added. */
+  limit: MinorUnits.nullish(),
   blocked: z.enum(["overdue", "suspended"]).nullable(),
   since: z.iso.date().nullable().default(null),
   request: RequestState,

@@ -228,6 +228,8 @@ export const QuotedCart = z.object({
     .object({
       /** Left of its credit limit, in the order's currency; null: unlimited. */
       remaining: MinorUnits.nullable(),
+      /** That limit; absent if the store does not say it, and in answers of release 0.1.0. */
+      limit: MinorUnits.nullish(),
       blocked: z.enum(["overdue", "suspended"]).nullable(),
       /** ISO date since which an invoice is overdue. */
       since: z.string().nullable(),

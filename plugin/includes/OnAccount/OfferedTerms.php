@@ -98,7 +98,7 @@ final class OfferedTerms {
 	 *
 	 * @param WC_Order $order As quoted, with the customer.
 	 * @param int      $own   Id of the session's order, whose reservation does not count; 0 without one.
-	 * @return array{terms: list<string>, companyId: string|null, remaining: int|null, blocked: string|null, labels?: object}
+	 * @return array{terms: list<string>, companyId: string|null, limit: int|null, remaining: int|null, blocked: string|null, labels?: object}
 	 */
 	public static function quote( WC_Order $order, int $own ): array {
 		$member  = Companies::of_customer( $order->get_customer_id() );
@@ -110,6 +110,7 @@ final class OfferedTerms {
 		return [
 			'terms'     => array_map( 'strval', array_keys( $terms ) ),
 			'companyId' => $company?->id,
+			'limit'     => $limit,
 			'remaining' => null === $company || null === $limit ? null : max( 0, $limit - Receivables::used( $company->id, B2bSettings::is_livemode(), $order->get_currency(), $own ) ),
 			'blocked'   => self::buyer( $order->get_customer_id(), $order->get_currency() )->block(),
 		] + ( [] === $labels ? [] : [ 'labels' => (object) $labels ] );

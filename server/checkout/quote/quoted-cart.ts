@@ -98,8 +98,8 @@ function methodLabel(options: readonly Pick<ShippingOption, "label" | "selected"
 
 function companyView({ b2b }: SessionRow, onAccount: StoreOnAccount | undefined): QuotedCart["onAccount"] {
   if (!b2b || onAccount === undefined || onAccount.companyId === null) return null;
-  const { remaining, blocked, since } = onAccount;
-  return { remaining, blocked, since };
+  const { remaining, limit, blocked, since } = onAccount;
+  return { remaining, limit, blocked, since };
 }
 
 function requestView({ b2b }: SessionRow, onAccount: StoreOnAccount | undefined): QuotedCart["termsRequest"] {

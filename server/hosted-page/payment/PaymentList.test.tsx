@@ -16,7 +16,7 @@ function html(props: Partial<PaymentListProps> = {}): string {
       terms={terms}
       chosen="net30"
       control={{ id: "svc-paymentTerm", onChange: () => undefined, error: undefined }}
-      remaining="€3,449.00"
+      limitNote="€3,449.00 of your €5,000.00 limit remains after this order"
       messages={messagesFor("en")}
       {...props}
     >
@@ -40,7 +40,7 @@ const rows = (text: string) =>
 
 test("terms come first, each with its due day; the limit stands with the chosen one, the card is last", () => {
   expect(rows(html())).toEqual([
-    "30 days net due 24 Dec 2026 €3,449.00 of your credit limit remains after this order",
+    "30 days net due 24 Dec 2026 €3,449.00 of your €5,000.00 limit remains after this order",
     "On delivery",
     "Pay now Card VISA MC AMEX",
   ]);
@@ -49,7 +49,7 @@ test("terms come first, each with its due day; the limit stands with the chosen 
 
 test("the limit is said of a term only", () => {
   expect(html({ chosen: "immediate" })).not.toContain("€3,449.00");
-  expect(html({ remaining: null })).not.toContain("credit limit");
+  expect(html({ limitNote: null })).not.toContain("ways-note");
 });
 
 test("without terms there is no choice, only the card form", () => {

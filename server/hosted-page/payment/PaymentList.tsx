@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { TermControl } from "../../../shared/form/B2bForm.tsx";
-import { fill } from "../../../shared/form/fill.ts";
 import { FieldMessage } from "../../../shared/form/Field.tsx";
 import type { CheckoutMessages } from "../../../shared/form/messages.ts";
 import { TermChoice } from "../../../shared/form/choices/TermChoice.tsx";
@@ -11,8 +10,8 @@ export interface PaymentListProps {
   terms: readonly PaymentTerm[];
   chosen: string;
   control: TermControl;
-  /** What remains of the buyer's credit limit after this order; null if unknown or unlimited. */
-  remaining: string | null;
+  /** What remains of the buyer's credit limit after this order, in a sentence; null if unknown or unlimited. */
+  limitNote: string | null;
   /** The card form: opens in the row of the card, or stands alone. */
   children: ReactNode;
   messages: CheckoutMessages;
@@ -27,7 +26,7 @@ export interface PaymentListProps {
  *       (card form)
  *     p.svc-field__message#{id}-message
  */
-export function PaymentList({ terms, chosen, control, remaining, children, messages }: PaymentListProps) {
+export function PaymentList({ terms, chosen, control, limitNote, children, messages }: PaymentListProps) {
   const { id, error } = control;
   const isList = terms.length > 0;
   const rows = [...terms].sort(
@@ -58,8 +57,8 @@ export function PaymentList({ terms, chosen, control, remaining, children, messa
               messages={messages}
               aside={isDeferred(term.value) ? null : <CardBrands name={messages.page.card} />}
             >
-              {isDeferred(term.value) && isChosen && remaining !== null && (
-                <span className="ways-note">{fill(messages.page.limitAfter, { amount: remaining })}</span>
+              {isDeferred(term.value) && isChosen && limitNote !== null && (
+                <span className="ways-note">{limitNote}</span>
               )}
             </TermChoice>
           );

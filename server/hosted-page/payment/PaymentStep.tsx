@@ -18,8 +18,8 @@ interface PaymentStepProps {
   terms: readonly PaymentTerm[];
   term: string;
   control: TermControl;
-  /** What remains of the buyer's credit limit after this order; null if unknown or unlimited. */
-  remaining: string | null;
+  /** What remains of the buyer's credit limit after this order, in a sentence; null if unknown or unlimited. */
+  limitNote: string | null;
   /** Why the buyer's company gets no terms; null if there is nothing to display. */
   blocked: string | null;
   /** Where a buyer without terms asks for them; null if they can't. */
@@ -42,7 +42,7 @@ export function PaymentStep(props: PaymentStepProps) {
         terms={props.terms}
         chosen={props.term}
         control={props.control}
-        remaining={props.remaining}
+        limitNote={props.limitNote}
         messages={messages}
       >
         <div className="ways-card" hidden={kind === "on_account"}>

@@ -15,7 +15,7 @@ import { createCheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { OrderSummary } from "../summary/OrderSummary.tsx";
 import { contactOf } from "../../../shared/support-links.ts";
-import { accountNotice, remainingLimit } from "./account-notice.ts";
+import { accountNotice, limitNote } from "./account-notice.ts";
 import { Alert } from "./Alert.tsx";
 import { PageShell, sandboxDayText } from "./PageShell.tsx";
 import { currentRules, reducePage, startState, type PageState, type Phase } from "./page-state.ts";
@@ -139,7 +139,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
               terms={page.cart.paymentTerms}
               term={details.paymentTerm}
               control={control}
-              remaining={remainingLimit(page.cart, locale)}
+              limitNote={limitNote(page.cart, messages, locale)}
               blocked={accountNotice(page.cart, messages, locale)}
               request={termsRequest(page, { calls, messages, locale })}
               locked={isLocked}

@@ -1,7 +1,7 @@
 /** The hosted page says before the order that it exceeds the company's credit limit, as the store's own checkouts do. */
 import { expect, test } from "vitest";
 import { messagesFor } from "../../../shared/form/messages.ts";
-import { accountNotice } from "./account-notice.ts";
+import { accountNotice, limitNote } from "./account-notice.ts";
 
 const amounts = {
   subtotal: 20_000,
@@ -37,4 +37,19 @@ test("a suspended company reads that, not its limit", () => {
 
 test("a guest reads nothing", () => {
   expect(accountNotice({ onAccount: null, amounts, paymentTerms: [] }, messagesFor("en"), "en")).toBeNull();
+});
+
+test.each([
+  {
+    name: "fits",
+    remaining: 50_000,
+    limit: 90_000,
+    note: "€262.00 of your €900.00 limit remains after this order",
+  },
+  { name: "is over the limit", remaining: 23_799, limit: 90_000, note: null },
+  { name: "has no limit", remaining: null, limit: null, note: null },
+  { name: "is for a store that does not say its limit", remaining: 50_000, limit: undefined, note: null },
+])("beside the chosen term, an order that $name: $note", ({ remaining, limit, note }) => {
+  const onAccount = { remaining, limit, blocked: null, since: null };
+  expect(limitNote({ onAccount, amounts }, messagesFor("en"), "en-GB")).toBe(note);
 });

@@ -1,4 +1,4 @@
-import type { CheckoutMessages } from "../../../shared/form/messages.ts";
+import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import type { QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { formatMoney } from "../../../shared/money.ts";
@@ -19,12 +19,14 @@ export function accountNotice(
     : null;
 }
 
-/** What remains of the company's credit limit after this order; null if unlimited, exceeded, or no company's. */
-export function remainingLimit(
+/** What remains of the company's credit limit after this order; null if unlimited, unknown, exceeded, or no company's. */
+export function limitNote(
   { onAccount, amounts }: Pick<QuotedCart, "onAccount" | "amounts">,
+  { page }: CheckoutMessages,
   locale: string,
 ): string | null {
-  const left = onAccount?.remaining ?? null;
-  if (left === null || left < amounts.total) return null;
-  return formatMoney(left - amounts.total, amounts.currency, locale);
+  const { remaining = null, limit = null } = onAccount ?? {};
+  if (remaining === null || limit === null || remaining < amounts.total) return null;
+  const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
+  return fill(page.limitAfter, { amount: money(remaining - amounts.total), limit: money(limit) });
 }

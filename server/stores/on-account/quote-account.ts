@@ -3,7 +3,7 @@ import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import type { Context } from "../../context.ts";
 import { parseConfiguration } from "../../merchants/configuration.ts";
 import type { StoreOnAccount, StoreSession } from "../platform.ts";
-import { overdueSince, remainingCredit } from "./company-account.ts";
+import { creditLimit, overdueSince, remainingCredit } from "./company-account.ts";
 import { findBuyerCompany, findStoredConfiguration, sumReceivables } from "./on-account.sql.ts";
 
 /**
@@ -45,6 +45,7 @@ export async function quoteAccount(
   return {
     terms,
     companyId: company?.id ?? null,
+    limit: company === null ? null : creditLimit(company, order.currency),
     remaining: company === null || open === null ? null : remainingCredit(company, order.currency, open),
     blocked,
     since,

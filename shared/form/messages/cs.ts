@@ -164,7 +164,7 @@ export const cs: Messages = {
     agree: "Zavazujete se zaplatit {amount} do {date}.",
     agreeUndated: "Zavazujete se zaplatit {amount} za těchto podmínek: {term}.",
     card: "Karta",
-    limitAfter: "Po této objednávce zbude z úvěrového limitu {amount}",
+    limitAfter: "Po této objednávce zbude z úvěrového limitu {limit} částka {amount}",
     cardMissing: "Zadejte údaje o kartě.",
     cardUnavailable: "Platba kartou zde zatím není možná.",
     cardFormFailed: "Formulář karty se nepodařilo načíst. Zkontrolujte prosím připojení.",

@@ -164,7 +164,7 @@ export const da: Messages = {
     agree: "Du forpligter dig til at betale {amount} senest {date}.",
     agreeUndated: "Du forpligter dig til at betale {amount} på disse betingelser: {term}.",
     card: "Kort",
-    limitAfter: "Efter denne ordre er der {amount} tilbage af din kreditgrænse",
+    limitAfter: "Efter denne ordre er der {amount} tilbage af din kreditgrænse på {limit}",
     cardMissing: "Angiv kortoplysningerne.",
     cardUnavailable: "Kortbetaling er endnu ikke mulig her.",
     cardFormFailed: "Kortfelterne kunne ikke indlæses. Kontrollér din forbindelse.",

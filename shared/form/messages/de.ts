@@ -168,7 +168,7 @@ export const de: Messages = {
     agree: "Sie verpflichten sich, {amount} bis zum {date} zu zahlen.",
     agreeUndated: "Sie verpflichten sich, {amount} zu diesen Bedingungen zu zahlen: {term}.",
     card: "Karte",
-    limitAfter: "Nach dieser Bestellung bleiben {amount} Ihres Kreditrahmens",
+    limitAfter: "Nach dieser Bestellung bleiben {amount} Ihres Kreditrahmens von {limit}",
     cardMissing: "Kartendaten eingeben.",
     cardUnavailable: "Kartenzahlung ist hier noch nicht möglich.",
     cardFormFailed: "Das Kartenformular konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.",

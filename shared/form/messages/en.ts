@@ -164,7 +164,7 @@ const texts = {
     agree: "You agree to pay {amount} by {date}.",
     agreeUndated: "You agree to pay {amount} on these terms: {term}.",
     card: "Card",
-    limitAfter: "{amount} of your credit limit remains after this order",
+    limitAfter: "{amount} of your {limit} limit remains after this order",
     cardMissing: "Enter the card details.",
     cardUnavailable: "Card payment is not available here yet.",
     cardFormFailed: "The card form could not be loaded. Please check your connection.",

@@ -168,7 +168,7 @@ export const es: Messages = {
     agree: "Se compromete a pagar {amount} antes del {date} inclusive.",
     agreeUndated: "Se compromete a pagar {amount} en estas condiciones: {term}.",
     card: "Tarjeta",
-    limitAfter: "Tras este pedido quedan {amount} de su límite de crédito",
+    limitAfter: "Tras este pedido quedan {amount} de su límite de crédito de {limit}",
     cardMissing: "Escriba los datos de la tarjeta.",
     cardUnavailable: "El pago con tarjeta todavía no está disponible aquí.",
     cardFormFailed: "No se ha podido cargar el formulario de la tarjeta. Compruebe su conexión.",

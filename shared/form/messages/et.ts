@@ -164,7 +164,7 @@ export const et: Messages = {
     agree: "Kohustute maksma {amount}. Maksetähtaeg: {date}.",
     agreeUndated: "Kohustute maksma {amount} järgmistel tingimustel: {term}.",
     card: "Kaart",
-    limitAfter: "Pärast tellimust jääb krediidilimiiti alles {amount}",
+    limitAfter: "Pärast tellimust jääb krediidilimiidist {limit} alles {amount}",
     cardMissing: "Sisestage kaardi andmed.",
     cardUnavailable: "Kaardimakse ei ole siin veel võimalik.",
     cardFormFailed: "Kaardivormi ei õnnestunud laadida. Kontrollige ühendust.",

@@ -165,7 +165,7 @@ export const fi: Messages = {
     agree: "Sitoudut maksamaan {amount} viimeistään {date}.",
     agreeUndated: "Sitoudut maksamaan {amount} seuraavin ehdoin: {term}.",
     card: "Kortti",
-    limitAfter: "Tilauksen jälkeen luottorajaa on jäljellä {amount}",
+    limitAfter: "Tilauksen jälkeen luottorajasta ({limit}) on jäljellä {amount}",
     cardMissing: "Anna kortin tiedot.",
     cardUnavailable: "Korttimaksu ei ole vielä käytössä täällä.",
     cardFormFailed: "Korttilomaketta ei voitu ladata. Tarkista yhteys.",

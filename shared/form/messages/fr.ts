@@ -169,7 +169,7 @@ export const fr: Messages = {
     agree: "Vous vous engagez à payer {amount} au plus tard le {date}.",
     agreeUndated: "Vous vous engagez à payer {amount} aux conditions suivantes : {term}.",
     card: "Carte",
-    limitAfter: "Il restera {amount} de votre limite de crédit après cette commande",
+    limitAfter: "Il restera {amount} de votre limite de crédit de {limit} après cette commande",
     cardMissing: "Indiquez les données de la carte.",
     cardUnavailable: "Le paiement par carte n’est pas encore disponible ici.",
     cardFormFailed: "Le formulaire de carte n’a pas pu être chargé. Veuillez vérifier votre connexion.",

@@ -165,7 +165,7 @@ export const ga: Messages = {
     agree: "Aontaíonn tú {amount} a íoc faoin {date}.",
     agreeUndated: "Aontaíonn tú {amount} a íoc ar na téarmaí seo: {term}.",
     card: "Cárta",
-    limitAfter: "Fágfar {amount} de do theorainn chreidmheasa tar éis an ordaithe seo",
+    limitAfter: "Fágfar {amount} de do theorainn chreidmheasa ({limit}) tar éis an ordaithe seo",
     cardMissing: "Cuir isteach sonraí an chárta.",
     cardUnavailable: "Níl íocaíocht le cárta ar fáil anseo fós.",
     cardFormFailed: "Níorbh fhéidir foirm an chárta a lódáil. Seiceáil do nasc.",

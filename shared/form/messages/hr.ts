@@ -164,7 +164,7 @@ export const hr: Messages = {
     agree: "Obvezujete se do {date} platiti {amount}.",
     agreeUndated: "Obvezujete se platiti {amount} pod ovim uvjetima: {term}.",
     card: "Kartica",
-    limitAfter: "Nakon ove narudžbe preostaje {amount} kreditnog limita",
+    limitAfter: "Nakon ove narudžbe preostaje {amount} od kreditnog limita {limit}",
     cardMissing: "Unesite podatke o kartici.",
     cardUnavailable: "Plaćanje karticom ovdje još nije moguće.",
     cardFormFailed: "Obrazac za karticu nije se učitao. Provjerite vezu.",

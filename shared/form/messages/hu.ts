@@ -163,7 +163,7 @@ export const hu: Messages = {
     agree: "Ön vállalja {amount} megfizetését. Határidő: {date}",
     agreeUndated: "Ön vállalja {amount} megfizetését a következő feltételekkel: {term}.",
     card: "Bankkártya",
-    limitAfter: "A rendelés után a hitelkeretből marad: {amount}",
+    limitAfter: "A rendelés után a hitelkeretből ({limit}) marad: {amount}",
     cardMissing: "Adja meg a kártya adatait.",
     cardUnavailable: "Bankkártyás fizetés itt még nem lehetséges.",
     cardFormFailed: "A kártyaűrlapot nem sikerült betölteni. Kérjük, ellenőrizze a kapcsolatot.",

@@ -164,7 +164,7 @@ export const lt: Messages = {
     agree: "Įsipareigojate sumokėti {amount}. Mokėjimo terminas – {date}",
     agreeUndated: "Įsipareigojate sumokėti {amount} šiomis sąlygomis: {term}.",
     card: "Kortelė",
-    limitAfter: "Po šio užsakymo liks {amount} kredito limito",
+    limitAfter: "Po šio užsakymo liks {amount} iš {limit} kredito limito",
     cardMissing: "Įveskite kortelės duomenis.",
     cardUnavailable: "Mokėti kortele čia dar negalima.",
     cardFormFailed: "Nepavyko įkelti kortelės formos. Patikrinkite ryšį.",

@@ -163,7 +163,7 @@ export const lv: Messages = {
     agree: "Jūs apņematies samaksāt {amount}. Apmaksas termiņš: {date}.",
     agreeUndated: "Jūs apņematies samaksāt {amount} ar šādiem noteikumiem: {term}.",
     card: "Karte",
-    limitAfter: "Pēc šī pasūtījuma kredītlimitā paliks {amount}",
+    limitAfter: "Pēc šī pasūtījuma no kredītlimita {limit} paliks {amount}",
     cardMissing: "Ievadiet kartes datus.",
     cardUnavailable: "Maksāt ar karti šeit vēl nav iespējams.",
     cardFormFailed: "Kartes veidlapu neizdevās ielādēt. Lūdzu, pārbaudiet savienojumu.",

@@ -164,7 +164,7 @@ export const mt: Messages = {
     agree: "Qed tintrabat li tħallas {amount} sa {date}.",
     agreeUndated: "Qed tintrabat li tħallas {amount} b’dawn il-kundizzjonijiet: {term}.",
     card: "Karta",
-    limitAfter: "Wara din l-ordni jibqa’ {amount} mil-limitu tal-kreditu tiegħek",
+    limitAfter: "Wara din l-ordni jibqa’ {amount} mil-limitu tal-kreditu tiegħek ta’ {limit}",
     cardMissing: "Daħħal id-dettalji tal-karta.",
     cardUnavailable: "Il-ħlas bil-karta għadu mhux disponibbli hawn.",
     cardFormFailed: "Il-formola tal-karta ma setgħetx titgħabba. Iċċekkja l-konnessjoni.",

@@ -165,7 +165,7 @@ export const nb: Messages = {
     agree: "Du forplikter deg til å betale {amount} innen {date}.",
     agreeUndated: "Du forplikter deg til å betale {amount} på disse betingelsene: {term}.",
     card: "Kort",
-    limitAfter: "Etter denne bestillingen gjenstår {amount} av kredittgrensen",
+    limitAfter: "Etter denne bestillingen gjenstår {amount} av kredittgrensen på {limit}",
     cardMissing: "Oppgi kortopplysningene.",
     cardUnavailable: "Kortbetaling er ikke mulig her ennå.",
     cardFormFailed: "Kortskjemaet kunne ikke lastes. Kontroller tilkoblingen.",

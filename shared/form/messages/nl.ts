@@ -166,7 +166,7 @@ export const nl: Messages = {
     agree: "U verbindt zich ertoe uiterlijk op {date} {amount} te betalen.",
     agreeUndated: "U verbindt zich ertoe {amount} te betalen onder deze voorwaarden: {term}.",
     card: "Kaart",
-    limitAfter: "Na deze bestelling blijft {amount} van uw kredietlimiet over",
+    limitAfter: "Na deze bestelling blijft {amount} van uw kredietlimiet van {limit} over",
     cardMissing: "Vul de kaartgegevens in.",
     cardUnavailable: "Betalen met een kaart is hier nog niet mogelijk.",
     cardFormFailed: "Het kaartformulier kon niet worden geladen. Controleer uw verbinding.",

@@ -165,7 +165,7 @@ export const pl: Messages = {
     agree: "Zobowiązują się Państwo zapłacić {amount} do {date}.",
     agreeUndated: "Zobowiązują się Państwo zapłacić {amount} na warunkach: {term}.",
     card: "Karta",
-    limitAfter: "Po tym zamówieniu pozostanie {amount} limitu kredytowego",
+    limitAfter: "Po tym zamówieniu pozostanie {amount} z limitu kredytowego {limit}",
     cardMissing: "Proszę podać dane karty.",
     cardUnavailable: "Płatność kartą nie jest tu jeszcze dostępna.",
     cardFormFailed: "Nie udało się wczytać formularza karty. Proszę sprawdzić połączenie.",

@@ -164,7 +164,7 @@ export const pt: Messages = {
     agree: "Compromete-se a pagar {amount} até {date}.",
     agreeUndated: "Compromete-se a pagar {amount} nestas condições: {term}.",
     card: "Cartão",
-    limitAfter: "Após esta encomenda restam {amount} do seu limite de crédito",
+    limitAfter: "Após esta encomenda restam {amount} do seu limite de crédito de {limit}",
     cardMissing: "Indique os dados do cartão.",
     cardUnavailable: "O pagamento com cartão ainda não está disponível aqui.",
     cardFormFailed: "Não foi possível carregar o formulário do cartão. Verifique a ligação.",

@@ -165,7 +165,7 @@ export const ro: Messages = {
     agree: "Vă angajați să plătiți {amount} până la {date}.",
     agreeUndated: "Vă angajați să plătiți {amount} în aceste condiții: {term}.",
     card: "Card",
-    limitAfter: "După această comandă rămân {amount} din limita de credit",
+    limitAfter: "După această comandă rămân {amount} din limita de credit de {limit}",
     cardMissing: "Introduceți datele cardului.",
     cardUnavailable: "Plata cu cardul nu este încă disponibilă aici.",
     cardFormFailed: "Formularul cardului nu a putut fi încărcat. Verificați conexiunea.",

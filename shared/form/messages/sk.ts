@@ -163,7 +163,7 @@ export const sk: Messages = {
     agree: "Zaväzujete sa zaplatiť {amount} do {date}.",
     agreeUndated: "Zaväzujete sa zaplatiť {amount} za týchto podmienok: {term}.",
     card: "Karta",
-    limitAfter: "Po tejto objednávke zostane z úverového limitu {amount}",
+    limitAfter: "Po tejto objednávke zostane z úverového limitu {limit} suma {amount}",
     cardMissing: "Zadajte údaje o karte.",
     cardUnavailable: "Platba kartou tu zatiaľ nie je možná.",
     cardFormFailed: "Formulár karty sa nepodarilo načítať. Skontrolujte pripojenie.",

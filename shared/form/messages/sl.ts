@@ -164,7 +164,7 @@ export const sl: Messages = {
     agree: "Zavezujete se plačati {amount}. Rok plačila: {date}.",
     agreeUndated: "Zavezujete se plačati {amount} pod temi pogoji: {term}.",
     card: "Kartica",
-    limitAfter: "Po tem naročilu vam ostane {amount} kreditnega limita",
+    limitAfter: "Po tem naročilu vam od kreditnega limita {limit} ostane {amount}",
     cardMissing: "Vnesite podatke o kartici.",
     cardUnavailable: "Plačilo s kartico tukaj še ni mogoče.",
     cardFormFailed: "Obrazca za kartico ni bilo mogoče naložiti. Preverite povezavo.",

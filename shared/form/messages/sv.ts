@@ -166,7 +166,7 @@ export const sv: Messages = {
     agree: "Du förbinder dig att betala {amount} senast {date}.",
     agreeUndated: "Du förbinder dig att betala {amount} enligt dessa villkor: {term}.",
     card: "Kort",
-    limitAfter: "Efter beställningen återstår {amount} av kreditgränsen",
+    limitAfter: "Efter beställningen återstår {amount} av kreditgränsen på {limit}",
     cardMissing: "Ange kortuppgifterna.",
     cardUnavailable: "Kortbetalning är ännu inte möjlig här.",
     cardFormFailed: "Kortformuläret kunde inte läsas in. Kontrollera anslutningen.",
