@@ -79,6 +79,17 @@ export const Settings = z.object({
     .describe(
       "Port of `GET /metrics` (Prometheus), for the server and for the worker. Each process on a machine needs its own; `npm start` gives the worker the next one. Without it no metrics are served. Example: `9464`.",
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin
+    .optional()
+    .describe(
+      "OpenTelemetry collector that gets traces of requests, jobs and calls, by OTLP over HTTP (protobuf). Without it, none are recorded. `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` apply as OpenTelemetry defines them. Example: `http://127.0.0.1:4318`.",
+    ),
+  SVC_TRACE_RATIO: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe("Share of traces that are recorded, 0 to 1. Example: `0.05`."),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

@@ -23,8 +23,10 @@ import { createAuthenticator } from "./keys/authenticator.ts";
 import { isDraining, startDraining } from "./operations/draining.ts";
 import { addQueueMetrics } from "./operations/queue-metrics.ts";
 import { loadBySuffix } from "./process/load-by-suffix.ts";
+import { createLogger } from "./process/logger.ts";
 import { findMerchantOfToken } from "./sessions/merchant-of-token.ts";
 import { stopOnSignal } from "./process/stop-on-signal.ts";
+import { startTracing } from "./tracing/start-tracing.ts";
 
 export interface RunningServer {
   ctx: Context;
@@ -110,9 +112,14 @@ export async function startServer(
 
 /** Runs a server configured by the environment until a signal; notifies a parent process when it is ready. */
 export async function runServer(): Promise<void> {
-  const running = await startServer(readConfig());
+  const config = readConfig();
+  const tracing = await startTracing(config, "server", createLogger(config.LOG_LEVEL, "server"));
+  const running = await startServer(config);
   running.ctx.log.info({ url: running.url }, "server ready");
-  stopOnSignal(() => running.close(), running.ctx.log);
+  stopOnSignal(async () => {
+    await running.close();
+    await tracing?.close();
+  }, running.ctx.log);
   if (process.connected) process.send?.("ready");
 }
 

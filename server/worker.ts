@@ -8,7 +8,9 @@ import type { Task } from "./jobs/define-task.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
 import { loadBySuffix } from "./process/load-by-suffix.ts";
+import { createLogger } from "./process/logger.ts";
 import { stopOnSignal } from "./process/stop-on-signal.ts";
+import { startTracing } from "./tracing/start-tracing.ts";
 import { deliveryMetrics } from "./webhooks/dispatch/delivery-metrics.ts";
 
 /** Attempts share few statements and wait for receivers, not for the database: they need no connection each. */
@@ -57,9 +59,14 @@ export async function startWorker(
 
 /** Runs a worker configured by the environment until a signal; notifies a parent process when it is ready. */
 export async function runWorker(): Promise<void> {
-  const running = await startWorker(readConfig());
+  const config = readConfig();
+  const tracing = await startTracing(config, "worker", createLogger(config.LOG_LEVEL, "worker"));
+  const running = await startWorker(config);
   running.ctx.log.info("worker ready");
-  stopOnSignal(() => running.close(), running.ctx.log);
+  stopOnSignal(async () => {
+    await running.close();
+    await tracing?.close();
+  }, running.ctx.log);
   if (process.connected) process.send?.("ready");
 }
 

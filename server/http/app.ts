@@ -6,13 +6,14 @@ import { sendError, toApiError } from "./answer/answer-error.ts";
 import { answerPage } from "./answer/answer-page.ts";
 import type { AppParts } from "./answer/app-parts.ts";
 import { headersOf, newTrace } from "./answer/request-facts.ts";
+import { inRequestSpan } from "./answer/request-span.ts";
 import { createAnsweredMethods } from "./answered-methods.ts";
 import { recogniseCaller } from "./checks.ts";
 import { refuseTarget } from "./client-error.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import { createHostGate } from "./host-gate.ts";
 import { isApiPath } from "./page-problem.ts";
-import { newRequestId, traceparentFor } from "./request-id.ts";
+import { newRequestId } from "./request-id.ts";
 
 /** Express 5 path of a declared path: `{id}` → `:id`, `{*rest}` → `*rest`. */
 function expressPath(path: string): string {
@@ -34,14 +35,15 @@ export function createApp(parts: AppParts): RequestListener & Pick<Express, "rou
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.locals["id"] = newRequestId(ctx.clock.now());
-    response.locals["traceparent"] = traceparentFor(request.get("traceparent"));
     response.locals["startedAt"] = performance.now();
+    inRequestSpan(request, response, next);
+  });
+  app.use((request: Request, _response: Response, next: NextFunction) => {
     if (request.httpVersion === "1.1" && request.headers.host === undefined) {
       throw new ApiError("parameter_invalid", { message: "HTTP/1.1 requires a Host header.", param: "Host" });
     }
     next();
   });
-
   app.use(createHostGate(parts.hosts, ctx.config.SVC_TRUST_PROXY));
 
   refuseDuplicates(parts.routes);

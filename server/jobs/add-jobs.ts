@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { activeTraceparent } from "../tracing/spans.ts";
 
 export interface NewJob {
   /** Name of the task. */
@@ -9,6 +10,8 @@ export interface NewJob {
   jobKey?: string;
   /** Lower values run first; default 0. */
   priority?: number;
+  /** Whose trace it continues, null: nobody's. Default: of what adds it; a batch adds jobs of several. */
+  traceparent?: string | null;
 }
 
 /**
@@ -17,9 +20,10 @@ export interface NewJob {
  */
 export async function addJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const specs = jobs.map((job) => ({
+  const active = activeTraceparent();
+  const specs = jobs.map(({ traceparent = active, ...job }) => ({
     identifier: job.identifier,
-    payload: job.payload,
+    payload: traceparent === null ? job.payload : { ...job.payload, traceparent },
     run_at: job.runAt?.toISOString() ?? null,
     job_key: job.jobKey ?? null,
     // Our tasks schedule their own retries; the library's retry covers crashes only.

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { startHeartbeat } from "./worker-heartbeat.ts";
 import { unlockPools } from "./worker-heartbeat.sql.ts";
 import type { Task } from "./define-task.ts";
+import { inSpan } from "../tracing/spans.ts";
 import { openQueuePool } from "./queue-pool.ts";
 import { queueOptions } from "./queue-options.ts";
 
@@ -73,7 +74,9 @@ async function startRun(ctx: Context, tasks: readonly Task[]): Promise<Run> {
       async (payload, { job, abortSignal }) => {
         runningJobs.add(job.id);
         try {
-          return await task.run({ ctx, payload, abortSignal });
+          await inSpan(task.name, { kind: "job", parent: parentOf(payload) }, () =>
+            task.run({ ctx, payload, abortSignal }),
+          );
         } finally {
           runningJobs.delete(job.id);
         }
@@ -122,6 +125,12 @@ async function startRun(ctx: Context, tasks: readonly Task[]): Promise<Run> {
       await ended;
     },
   };
+}
+
+/** The traceparent of whoever added a job, if that was recorded. */
+function parentOf(payload: unknown): string | undefined {
+  const { traceparent } = (payload ?? {}) as { traceparent?: unknown };
+  return typeof traceparent === "string" ? traceparent : undefined;
 }
 
 /** Maps the library's log levels to ours; its line per job becomes debug. */

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import { inSpan } from "../tracing/spans.ts";
 
 export interface Mail {
   /** The same for every try, so that mailboxes deduplicate it. */
@@ -43,7 +44,8 @@ export function createMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Ma
       try {
         // As an object: a text would be read as a list of addresses.
         const recipient = { name: "", address: to };
-        await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, text });
+        const message = { messageId: `<${id}@${domain}>`, from, to: recipient, subject, text };
+        await inSpan("mail", { kind: "client" }, () => transport.sendMail(message));
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
         if (code >= 500 && code < 600)

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Stripe } from "stripe";
 import { whileAway } from "../http/limits/turn.ts";
+import { fail, inSpan } from "../tracing/spans.ts";
 
 /** The header we add to an answer if an earlier request with the same idempotency key got none. */
 export const FOLLOWS_UNANSWERED = "svc-follows-unanswered";
@@ -28,7 +29,7 @@ export function createStripeHttpClient(): Stripe.HttpClient {
     const isFollowing = key !== null && unanswered.has(key);
     let response: Awaited<ReturnType<typeof makeRequest>>;
     try {
-      response = await whileAway(() => makeRequest(...request));
+      response = await whileAway(() => inPaymentSpan(request, () => makeRequest(...request)));
     } catch (error) {
       if (key !== null) unanswered.set(key, true);
       throw error;
@@ -48,6 +49,22 @@ export function createStripeHttpClient(): Stripe.HttpClient {
     return response;
   };
   return client;
+}
+
+/** Named without the ids that stand in the path: every second part after the version. */
+function inPaymentSpan<T extends Stripe.HttpClientResponse>(
+  [host, , path, method]: Parameters<Stripe.HttpClient["makeRequest"]>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const parts = path.replace(/[?].*/, "").split("/");
+  const named = parts.map((part, index) => (index >= 3 && index % 2 === 1 ? "{id}" : part)).join("/");
+  const attributes = { "server.address": host };
+  return inSpan(`stripe ${method} ${named}`, { kind: "client", attributes }, async (span) => {
+    const answer = await call();
+    span?.setAttribute("http.response.status_code", answer.getStatusCode());
+    if (answer.getStatusCode() >= 400) fail(span, String(answer.getStatusCode()));
+    return answer;
+  });
 }
 
 /** Whether the request may still have taken effect; the rate limiter's refusal (429) has none. */

@@ -1,7 +1,8 @@
 import { HookAnswer, type FailMode } from "../../shared/wire/pre-confirmation.ts";
 import { systemClock, type Context } from "../context.ts";
 import { GuardedFetchError, type GuardedAnswer } from "../http/fetch/guarded-fetch.ts";
-import { traceparentFor } from "../http/request-id.ts";
+import { outgoingTraceparent } from "../http/request-id.ts";
+import { inCallSpan } from "../tracing/spans.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import type { CallResult } from "./calls.sql.ts";
 import { CALL_TIMEOUT_MS } from "./leases.ts";
@@ -78,6 +79,10 @@ async function postWithOneReconnect(
 }
 
 function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedAnswer> {
+  return inCallSpan("pre-confirmation hook", call.url, () => request(ctx, call, timeoutMs));
+}
+
+function request(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedAnswer> {
   return ctx.fetchGuarded(call.url, {
     method: "POST",
     headers: {
@@ -86,7 +91,7 @@ function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedA
       // No keep-alive: if the hook closes a reused connection, it is unknown whether it received the call.
       connection: "close",
       "user-agent": "svc-webhooks/1",
-      traceparent: traceparentFor(undefined),
+      traceparent: outgoingTraceparent(),
       ...signatureHeaders({
         id: call.id,
         timestampMs: systemClock.now(),

@@ -1,11 +1,13 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { stringify } from "safe-stable-stringify";
+import { traceFields } from "../tracing/spans.ts";
 
 /** JSON logs on stdout or another destination; secrets and personal data are redacted. */
 export function createLogger(level: string, name: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     name,
+    mixin: traceFields,
     serializers: { err: withoutPaymentSecrets },
     redact: {
       paths: [

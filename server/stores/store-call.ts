@@ -1,6 +1,7 @@
 import { systemClock, type Context } from "../context.ts";
 import { GuardedFetchError, type GuardedAnswer } from "../http/fetch/guarded-fetch.ts";
-import { traceparentFor } from "../http/request-id.ts";
+import { outgoingTraceparent } from "../http/request-id.ts";
+import { inCallSpan } from "../tracing/spans.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import { StoreUnavailable } from "./platform.ts";
@@ -94,7 +95,9 @@ async function send(
 ): Promise<Outcome | BrokenConnection> {
   const webhookId = `msg_${newUlid(parts.clock.now())}`;
   try {
-    const answer = await fetchSigned(parts, address, request, { webhookId, timeoutMs, offsetMs });
+    const answer = await inCallSpan(`store ${request.method} ${request.route}`, address.restUrl, () =>
+      fetchSigned(parts, address, request, { webhookId, timeoutMs, offsetMs }),
+    );
     return provenReply(answer, isSignedAnswer(answer, webhookId, address.secrets), address.signsAnswers);
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
@@ -150,7 +153,7 @@ function fetchSigned(
       ...(body === undefined ? {} : { "content-type": "application/json; charset=utf-8" }),
       accept: "application/json",
       "user-agent": "svc-checkout/1",
-      traceparent: traceparentFor(undefined),
+      traceparent: outgoingTraceparent(),
       ...signatureHeaders({
         id: webhookId,
         timestampMs: systemClock.now() + offsetMs,

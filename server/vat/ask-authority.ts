@@ -7,6 +7,7 @@ import { admit, closedBreaker, settle } from "../process/breaker.ts";
 import type { BreakerState, CallOutcome } from "../process/breaker.ts";
 import type { Deadline } from "../process/deadline.ts";
 import { whileAway } from "../http/limits/turn.ts";
+import { inSpan } from "../tracing/spans.ts";
 import { concurrentPlaces, createFairQueue, type FairQueue } from "../http/limits/fair-queue.ts";
 import type { VatMetrics } from "./vat-metrics.ts";
 
@@ -94,7 +95,13 @@ export function createAuthorityClient(parts: AuthorityParts, metrics: VatMetrics
     find: (name) => clients[name],
     async ask(name, query, deadline) {
       const started = performance.now();
-      const answer = await whileAway(() => askInTurn(name, query, deadline));
+      const answer = await inSpan(`vat ${name}`, { kind: "client" }, (span) =>
+        whileAway(async () => {
+          const given = await askInTurn(name, query, deadline);
+          span?.setAttribute("svc.vat.status", given.status);
+          return given;
+        }),
+      );
       metrics.lookedUp(name, answer, performance.now() - started);
       return answer;
     },

@@ -7,6 +7,7 @@ import { newDeliveryId, newEventId } from "./deliveries/delivery-id.ts";
 import { nextDeliveryJob } from "./dispatch/delivery-job.ts";
 import { insertEvents, type NewEvent } from "./events.sql.ts";
 import { events, patternsFor, type EventData, type EventName } from "./events.ts";
+import { activeTraceparent } from "../tracing/spans.ts";
 import { olderPayloads } from "./older-payloads.ts";
 import { listSubscribers, type EventScope, type Subscriber } from "./subscriptions/subscriptions.sql.ts";
 
@@ -93,6 +94,8 @@ export async function emitTo<N extends EventName>(
 export interface Emission {
   event: NewEvent;
   deliveries: DeliveryRow[];
+  /** Of what emits it, whose trace the deliveries continue. */
+  traceparent: string | null;
 }
 
 export function newEmission<N extends EventName>(
@@ -105,7 +108,7 @@ export function newEmission<N extends EventName>(
   const deliveries = subscribers.map((subscriber) =>
     newDelivery(subscriber, event.id, name, input, event.created_at),
   );
-  return { event, deliveries };
+  return { event, deliveries, traceparent: activeTraceparent() };
 }
 
 /** Writes events, deliveries and jobs; in a transaction, where there is more than an event without deliveries. */
@@ -120,9 +123,11 @@ export async function insertEmissions(sql: Sql, emissions: readonly Emission[]):
     deliveries.length > 0 ? insertDeliveries(sql, deliveries) : null,
     addJobs(
       sql,
-      deliveries
-        .filter((delivery) => delivery.abandoned_at === null)
-        .map((delivery) => nextDeliveryJob(delivery)),
+      emissions.flatMap((one) =>
+        one.deliveries
+          .filter((delivery) => delivery.abandoned_at === null)
+          .map((delivery) => ({ ...nextDeliveryJob(delivery), traceparent: one.traceparent })),
+      ),
     ),
   ]);
 }

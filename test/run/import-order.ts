@@ -3,6 +3,7 @@
  * this table; ARCHITECTURE.md describes the slices.
  */
 export const slices = [
+  "tracing",
   "process",
   "db",
   "crypto",

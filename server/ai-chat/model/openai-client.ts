@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { APIError, OpenAI } from "openai";
 import { whileAway } from "../../http/limits/turn.ts";
+import { inCallSpan } from "../../tracing/spans.ts";
 import type { ModelUnavailable } from "./language-model.ts";
 
 /** Error statuses with which a service says that it did not begin to answer, and may do so later. */
@@ -31,7 +32,7 @@ export async function openClient(
     timeout: firstByteMs,
     // It would also repeat requests that may be charged although no answer came.
     maxRetries: 0,
-    fetch: (...request) => whileAway(() => fetch(...request)),
+    fetch: (...request) => whileAway(() => inCallSpan("language model", baseURL, () => fetch(...request))),
     fetchOptions: { redirect: "manual" },
   });
 }

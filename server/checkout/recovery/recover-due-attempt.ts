@@ -28,6 +28,7 @@ const postpone = batchedOnPool(async (sql, jobs: Array<RecoveryJob & { runAt: Da
       payload: { sessionId, attempt, tries: tries + 1 },
       runAt,
       jobKey: `attempt/${sessionId}/${attempt}`,
+      traceparent: null,
     })),
   );
   return jobs.map(() => null);

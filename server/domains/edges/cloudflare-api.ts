@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseJson } from "../../../shared/parse-json.ts";
+import { inCallSpan } from "../../tracing/spans.ts";
 import { EdgeUnavailable } from "./edge-provider.ts";
 
 /** The used part of Cloudflare's custom hostnames (API v4, "Cloudflare for SaaS"). */
@@ -85,16 +86,18 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     body?: object,
   ): Promise<{ status: number; text: string }> {
     try {
-      const answer = await fetch(base + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: "error",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      const answer = await inCallSpan(`cloudflare ${method}`, base, () =>
+        fetch(base + path, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          redirect: "error",
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      );
       return { status: answer.status, text: await answer.text() };
     } catch (error) {
       throw new EdgeUnavailable("Cloudflare did not respond", { cause: error });

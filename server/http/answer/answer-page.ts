@@ -5,6 +5,7 @@ import { hostOf } from "../host-gate.ts";
 import { readBody } from "../input/read-body.ts";
 import type { AppParts } from "./app-parts.ts";
 import { headersOf, idOf, queryOf, refusedRequest, tokenOf } from "./request-facts.ts";
+import { describeSpan } from "./request-span.ts";
 import { standingHeaders } from "./send.ts";
 
 /** Has a page made and answers with it. */
@@ -45,6 +46,7 @@ export async function answerPage(
     .set({ ...standingHeaders(parts, response), ...answer.headers })
     .set(answer.cookies === undefined ? {} : { "set-cookie": [...answer.cookies] })
     .end(answer.body);
+  describeSpan(request, response, page.path, { trace: null, errorCode: null });
   parts.metrics.observe(
     request.method,
     page.path,

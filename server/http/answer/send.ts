@@ -10,6 +10,7 @@ import { compressBody } from "../precompressed.ts";
 import { logEntryOf } from "../request-log/log-entry.ts";
 import type { AppParts } from "./app-parts.ts";
 import { headersOf, idOf } from "./request-facts.ts";
+import { describeSpan } from "./request-span.ts";
 
 /** Headers of every answer. */
 export function standingHeaders(parts: AppParts, response: Response): Record<string, string> {
@@ -82,6 +83,7 @@ export function record(
 ): void {
   const latencyMs = performance.now() - (response.locals["startedAt"] as number);
   parts.metrics.observe(request.method, route?.path ?? "unknown", response.statusCode, latencyMs);
+  if (route !== null) describeSpan(request, response, route.path, outcome);
   // Calls of the hosted page and of third parties are no API calls.
   if (route === null ? !isApiPath(request.path) : route.internal) return;
   parts.requestLog.record(

@@ -9,6 +9,7 @@ import { createDeliverySlots } from "./delivery-slots.ts";
 import { SUBSCRIPTION_DISABLED } from "../emit.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { sendAttempt, type SentAttempt } from "./send-attempt.ts";
+import { activeTraceparent } from "../../tracing/spans.ts";
 import { takeFromRateLimit } from "../subscriptions/subscriptions.sql.ts";
 
 /** Of a worker's runs, a fifth at least is neither held by slow receivers nor waiting for a slot. */
@@ -84,7 +85,8 @@ async function putBack(
 ): Promise<void> {
   const waitMs = slots.comeBackInMs(target.subscription_id, { perSecond, random: Math.random() });
   const runAt = new Date(ctx.clock.now() + waitMs);
-  await putJobBack(ctx.sql, nextDeliveryJob(target, { runAt, isBulk: job.isBulk }));
+  const again = nextDeliveryJob(target, { runAt, isBulk: job.isBulk });
+  await putJobBack(ctx.sql, { ...again, traceparent: activeTraceparent() });
 }
 
 /** For an event that was emitted while its subscription was being disabled or deleted. */

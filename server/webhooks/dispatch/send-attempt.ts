@@ -1,6 +1,7 @@
 import { systemClock, type Context } from "../../context.ts";
 import { GuardedFetchError, type GuardedAnswer } from "../../http/fetch/guarded-fetch.ts";
-import { traceparentFor } from "../../http/request-id.ts";
+import { outgoingTraceparent } from "../../http/request-id.ts";
+import { fail, inSpan } from "../../tracing/spans.ts";
 import type { AttemptTarget } from "./attempts.sql.ts";
 import { KEPT_BODY_BYTES } from "./response-excerpt.ts";
 import { liveKeys } from "./live-keys.ts";
@@ -26,7 +27,23 @@ export interface SentAttempt {
  * Makes one attempt: POST, signed afresh. Whatever the receiver does is an outcome, never an exception.
  * @throws when `abortSignal` fires: then it is not known what the receiver got, and the job must run again.
  */
-export async function sendAttempt(
+export function sendAttempt(
+  ctx: Context,
+  target: AttemptTarget,
+  attempt: number,
+  abortSignal: AbortSignal | undefined,
+): Promise<SentAttempt> {
+  const attributes = { "svc.delivery_id": target.id, "svc.attempt": attempt };
+  return inSpan("webhook delivery", { kind: "client", attributes }, async (span) => {
+    const sent = await post(ctx, target, attempt, abortSignal);
+    const { kind, statusCode } = sent.outcome;
+    if (statusCode !== null) span?.setAttribute("http.response.status_code", statusCode);
+    if (kind !== "succeeded") fail(span, kind);
+    return sent;
+  });
+}
+
+async function post(
   ctx: Context,
   target: AttemptTarget,
   attempt: number,
@@ -46,7 +63,7 @@ export async function sendAttempt(
     "user-agent": "svc-webhooks/1",
     "svc-delivery-id": target.id,
     "svc-attempt": String(attempt),
-    traceparent: traceparentFor(undefined),
+    traceparent: outgoingTraceparent(),
     ...(isTestEvent(target.body) ? { "svc-test": "true" } : {}),
     ...signature,
   };

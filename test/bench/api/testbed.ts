@@ -18,13 +18,15 @@ export interface ApiTestbed {
 /** High enough that the rate limiter runs but rejects nothing. */
 const QUOTA = "1000000";
 
-export async function createApiTestbed(): Promise<ApiTestbed> {
+/** @param settings of the server, beyond those of every run. */
+export async function createApiTestbed(settings: Record<string, string> = {}): Promise<ApiTestbed> {
   const server = await startBenchServer(
     {
       SVC_RATE_LIMIT_PARTNER_KEY: QUOTA,
       SVC_RATE_LIMIT_MERCHANT_KEY: QUOTA,
       SVC_RATE_LIMIT_VAT_CHECKS: QUOTA,
       LOG_LEVEL: "info",
+      ...settings,
     },
     ["shared_buffers=512MB", "max_wal_size=4GB"],
   );

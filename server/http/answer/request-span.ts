@@ -1,0 +1,46 @@
+import type { Span } from "@opentelemetry/api";
+import type { NextFunction, Request, Response } from "express";
+import { beginSpan, fail, traceparentOf } from "../../tracing/spans.ts";
+import type { CallTrace } from "../call.ts";
+import { traceparentFor } from "../request-id.ts";
+
+/** Answers a request in a span that ends with the connection's part in it, and gives the answer its traceparent. */
+export function inRequestSpan(request: Request, response: Response, next: NextFunction): void {
+  const parent = request.get("traceparent");
+  const attributes = {
+    "http.request.method": request.method,
+    "svc.request_id": response.locals["id"] as string,
+  };
+  beginSpan(request.method, { kind: "server", parent, attributes }, (span) => {
+    response.locals["traceparent"] = span === null ? traceparentFor(parent) : traceparentOf(span);
+    if (span !== null) {
+      response.locals["span"] = span;
+      response.once("close", () => endSpan(span, response));
+    }
+    next();
+  });
+}
+
+/** Names the request's span, if there is one, by its route: the path itself may have a session's token in it. */
+export function describeSpan(
+  request: Request,
+  response: Response,
+  route: string,
+  outcome: { trace: CallTrace | null; errorCode: string | null },
+): void {
+  const span = response.locals["span"] as Span | undefined;
+  // It has ended if the caller is gone.
+  if (span?.isRecording() !== true) return;
+  span.updateName(`${request.method} ${route}`);
+  span.setAttribute("http.route", route);
+  const workspaceId = outcome.trace?.caller?.workspaceId;
+  if (workspaceId !== undefined) span.setAttribute("svc.workspace_id", workspaceId);
+  if (outcome.errorCode !== null) span.setAttribute("error.type", outcome.errorCode);
+}
+
+function endSpan(span: Span, response: Response): void {
+  span.setAttribute("http.response.status_code", response.statusCode);
+  if (!response.writableFinished) fail(span, "connection_closed");
+  else if (response.statusCode >= 500) fail(span, String(response.statusCode));
+  span.end();
+}

@@ -1,0 +1,17 @@
+const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+
+/** A caller's span. @property traceFlags bit 0: its caller records it. */
+export interface CallersSpan {
+  traceId: string;
+  spanId: string;
+  traceFlags: number;
+}
+
+/** A traceparent (W3C Trace Context, section 3.2); null if it is malformed. */
+export function parseTraceparent(text: string): CallersSpan | null {
+  const [, version, traceId, spanId, flags, more] = form.exec(text) ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return null;
+  const isUsable = version !== "ff" && (version !== "00" || more === undefined);
+  if (!isUsable || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
+}
