@@ -27,6 +27,7 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
     /\.route\.ts$|^shared\/wire\/|^server\/(webhooks\/event(s|-examples)\.ts|errors\.ts|versions\/)|^openapi\.json$|^client\/src\//,
     /^test\/(contract\/(openapi|document|breaking-changes)|run\/generate\/golden)\.test\.ts$/,
   ],
+  [/\.route\.ts$/, /^server\/http\/route-scopes\.test\.ts$/],
   // A schema is answered by endpoints that the change need not name.
   [/^shared\/wire\//, /^test\/(contract\/(success|check-order)|security\/tenancy)\.test\.ts$/],
   [/^server\/config\.ts$/, /^test\/run\/generate\/settings-page\.test\.ts$/],

@@ -93,9 +93,6 @@ const inPlugin = changed.filter((file) => file.startsWith("plugin/"));
 
 /** Checks of changed files, and of the types everywhere. */
 async function checkSources(): Promise<void> {
-  const formatted = changed.filter((file) => /\.(tsx?|mjs|json|md|ya?ml)$/.test(file));
-  if (formatted.length > 0)
-    await check("format", ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...formatted]);
   const cache = "node_modules/.cache/svc-checkout/types.tsbuildinfo";
   await check("types", ["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", cache]);
   if (typescript.length > 0)
@@ -160,9 +157,21 @@ async function checkClient(): Promise<void> {
   else notRun.push("the client's types: npm ci in client/");
 }
 
+/** At once: whoever forgot to format need not wait for the tests. */
+async function checkFormat(): Promise<void> {
+  const formatted = changed.filter((file) => /\.(tsx?|mjs|json|md|ya?ml)$/.test(file));
+  if (formatted.length === 0) return;
+  await check("format", ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...formatted]);
+  if (failed.length === 0) return;
+  console.log(output.join("\n"));
+  console.log("failed: format; nothing else was run");
+  process.exit(1);
+}
+
 console.log(
   `Compared with ${base}: ${changed.length} changed files, ${run.length} of ${chosen.length} test files near them.`,
 );
+await checkFormat();
 await Promise.all([
   runTests(),
   (async () => {

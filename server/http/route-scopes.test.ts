@@ -1,0 +1,43 @@
+// Holds: a partner key that may read or change one kind of record reaches no other kind by an endpoint with the wrong scope.
+import { expect, test } from "vitest";
+import { loadRoutes } from "./load-routes.ts";
+
+/** What each resource of the partner API is about: shoppers and their orders, in numbers too, are `orders`. */
+const KINDS: Readonly<Record<string, string>> = {
+  attention: "orders",
+  companies: "orders",
+  orders: "orders",
+  payments: "orders",
+  sessions: "orders",
+  stats: "orders",
+  "terms-requests": "orders",
+  "custom-domain": "domains",
+  merchants: "merchants",
+  "pre-confirmations": "merchants",
+  test: "merchants",
+  vat: "vat",
+  webhooks: "webhooks",
+  limits: "logs",
+  logs: "logs",
+  system: "logs",
+};
+
+/** Of one merchant's records, the resource below it; else the first one. */
+function resourceOf(path: string): string {
+  const parts = path.replace("/agencies/{workspaceId}", "").split("/").slice(1);
+  const [first = "", , below = ""] = parts;
+  return below in KINDS ? below : first;
+}
+
+test("each endpoint of the partner API has the scope of what it is about", async () => {
+  const scoped = (await loadRoutes()).filter(({ scope }) => scope !== undefined);
+  expect(scoped.length).toBeGreaterThan(50);
+  const scopes = scoped.map(({ method, path, scope }) => `${method} ${path}: ${scope}`);
+  const due = scoped.map(({ method, path }) => {
+    const kind = KINDS[resourceOf(path)] ?? "its resource is not in KINDS";
+    // Domains are read with their merchant.
+    const read = kind === "domains" ? "merchants:read" : `${kind}:read`;
+    return `${method} ${path}: ${method === "GET" ? read : `${kind}:write`}`;
+  });
+  expect(scopes).toEqual(due);
+});
