@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -133,6 +134,35 @@ test("values of gauges that are matched are exported", () => {
   );
   expect(ofGauges.length).toBeGreaterThan(3);
   for (const { metric, name, value } of ofGauges) expect(scraped).toMatch(`${metric}{${name}="${value}"}`);
+});
+
+describe("Prometheus' own tests", () => {
+  const Tests = z.object({
+    tests: z.array(
+      z.object({
+        name: z.string(),
+        alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })),
+      }),
+    ),
+  });
+
+  test("have each alert once while all is well and once as it fires", async () => {
+    const { tests } = Tests.parse(parse(await read("deploy/monitoring/alerts.test.yaml")));
+    const tested = tests.map(({ name, alert_rule_test: steps }) => [
+      name,
+      ...steps.map(({ alertname, exp_alerts: fired }) => `${alertname} ${fired.length}`),
+    ]);
+    expect(tested).toEqual(alerts.map(({ alert }) => [alert, `${alert} 0`, `${alert} 1`]));
+  });
+
+  test.skipIf(spawnSync("promtool", ["--version"]).error !== undefined)("hold, by promtool", () => {
+    const cwd = fileURLToPath(new URL("../../deploy/monitoring", import.meta.url));
+    const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", "alerts.test.yaml"], {
+      cwd,
+      encoding: "utf8",
+    });
+    expect(status, stdout + stderr).toBe(0);
+  });
 });
 
 describe("the runbook", () => {
