@@ -68,7 +68,8 @@ function labelOf(value: string | null, { configuration }: CheckoutMerchant, loca
 
 /** Only while the buyer owes the order, so that none is paid twice or after its cancellation. */
 function bankDetailsOf(order: OrderRecordRow, { configuration }: CheckoutMerchant): string[] | null {
-  const isOwed = isDeferred(order.payment_term) && order.status === "on-hold" && order.paid_on === null;
+  const isOpen = order.status === "on-hold" && order.paid_on === null && order.amounts.total > 0;
+  const isOwed = isDeferred(order.payment_term) && isOpen;
   return isOwed ? (configuration.b2b.onAccount.bankDetails?.split("\n") ?? null) : null;
 }
 

@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)("the layout", () => {
       await visit.field("vatNumber").fill("NL");
       const { vat } = messagesFor(locale);
       const answers = [vat.invalid, vat.digits, vat.formatError, vat.countryMissing, vat.unchecked]
-        .concat([vat.unavailableEu, vat.unavailableUk].map((text) => `${vat.digitsWarning} ${text}`))
+        .concat([vat.unavailableEu, vat.unavailableUk].map((text) => `${text} ${vat.digitsWarning}`))
         .map((text) => fill(text, { example: "NL123456789B01", country: "Switzerland" }));
       for (const width of [320, 360, 390, 600, 960, 1280]) {
         await visit.page.setViewportSize({ width, height: 900 });

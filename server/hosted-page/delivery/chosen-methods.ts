@@ -20,6 +20,17 @@ export function chosenMethods(
   });
 }
 
+/** Whether the buyer fetches every package. */
+export function isCollected(
+  options: readonly ShippingOption[],
+  chosen: readonly string[] | undefined,
+): boolean {
+  const ids = chosenMethods(options, chosen);
+  return packagesOf(options).every((ofPackage, index) =>
+    ofPackage.some(({ id, pickup }) => pickup && id === ids[index]),
+  );
+}
+
 /** The details with the methods that the store selected, if the shopper chose others. */
 export function withSelectedMethods(
   details: CheckoutDetails,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { emptyDetails } from "../../../shared/form/fields.ts";
 import { messagesFor } from "../../../shared/form/messages.ts";
 import type { ShippingOption } from "../../../shared/wire/checkout-page.ts";
-import { chosenMethods, withSelectedMethods } from "./chosen-methods.ts";
+import { chosenMethods, isCollected, withSelectedMethods } from "./chosen-methods.ts";
 import { ShippingMethods } from "./ShippingMethods.tsx";
 
 const option = (id: string, more: Partial<ShippingOption> = {}): ShippingOption => ({
@@ -46,6 +46,16 @@ describe("the chosen methods", () => {
     const vanished = withSelectedMethods({ ...details, shippingMethods: ["ship", "air"] }, two);
     expect(vanished.shippingMethods).toEqual(["road", "freight"]);
   });
+});
+
+test.each<[string, string[] | undefined, boolean]>([
+  ["the only method is a pick-up", undefined, true],
+  ["one of two packages is delivered", ["pick-up", "road"], false],
+  ["both are fetched", ["pick-up", "fetch"], true],
+])("an order is collected or not where %s", (name, chosen, expected) => {
+  const pickup = option("pick-up", { pickup: true });
+  const options = [pickup, option("fetch", { pickup: true, package: 1 }), option("road", { package: 1 })];
+  expect(isCollected(name.startsWith("the only") ? [pickup] : options, chosen)).toBe(expected);
 });
 
 describe("the list", () => {

@@ -1,4 +1,3 @@
-import { formatDay } from "../../../shared/form/format-day.ts";
 import type { Messages } from "../../../shared/form/messages.ts";
 import { formatMoney, minorUnitDigits, toDecimal } from "../../../shared/money.ts";
 import type { CompletedState } from "../../../shared/wire/checkout-page.ts";
@@ -13,9 +12,9 @@ interface HowToPayProps {
 }
 
 /** Where an order on account is paid to and what the transfer quotes, each to be copied into a bank's form. */
-export function HowToPay({ state, lines, messages: { thanks } }: HowToPayProps) {
+export function HowToPay({ state, lines, messages: { thanks, form } }: HowToPayProps) {
   const account = bankLines(lines);
-  const { amounts, locale, orderNumber, paymentDue } = state;
+  const { amounts, locale, orderNumber, paymentTermLabel } = state;
   return (
     <section className="document-part" aria-labelledby="how-to-pay">
       <h2 className="section-title" id="how-to-pay">
@@ -24,7 +23,7 @@ export function HowToPay({ state, lines, messages: { thanks } }: HowToPayProps) 
       <dl className="parties how-to-pay">
         {account.lines.length > 0 && (
           <div>
-            <dt>{thanks.bankDetails}</dt>
+            <dt>{account.iban === null ? thanks.bankDetails : thanks.recipient}</dt>
             <dd>
               <Lines lines={account.lines} />
             </dd>
@@ -41,10 +40,10 @@ export function HowToPay({ state, lines, messages: { thanks } }: HowToPayProps) 
           copy={formatDecimal(amounts.total, amounts.currency, locale)}
           texts={thanks}
         />
-        {paymentDue !== null && (
+        {paymentTermLabel !== null && (
           <div>
-            <dt>{thanks.dueLabel}</dt>
-            <dd>{formatDay(paymentDue, locale)}</dd>
+            <dt>{form.paymentTerm}</dt>
+            <dd>{paymentTermLabel}</dd>
           </div>
         )}
       </dl>

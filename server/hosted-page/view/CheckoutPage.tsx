@@ -8,6 +8,7 @@ import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 import type { VatField } from "../../../shared/form/vat/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import type { DeliveryStep } from "../../../shared/form/address/DeliveryAddress.tsx";
+import { isCollected } from "../delivery/chosen-methods.ts";
 import { ShippingMethods } from "../delivery/ShippingMethods.tsx";
 import { AskButton } from "../ask/AskButton.tsx";
 import { createAttemptStore } from "../payment/attempt-store.ts";
@@ -179,6 +180,7 @@ function deliveryStep(
   return {
     mayDiffer: shipTo === "any",
     countries: shippingCountries ?? undefined,
+    isCollected: isCollected(shippingOptions, details.shippingMethods),
     methods: hasMethods ? (
       <ShippingMethods
         options={shippingOptions}

@@ -36,7 +36,8 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     [form.poNumber, poNumber],
   ];
   const rest: Fact[] = [
-    [form.paymentTerm, isOnTerms(state) ? state.paymentTermLabel : null],
+    // Beside where it is paid to, if the buyer still pays it.
+    [form.paymentTerm, isOnTerms(state) && state.bankDetails === null ? state.paymentTermLabel : null],
     [form.poNumbers, further.join(", ")],
     [form.costCentre, details.cost_centre],
     [form.buyerReference, details.buyer_reference],

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { emptyShippingAddress } from "../fields.ts";
-import type { CheckoutDetails } from "../fields.ts";
+import type { Address, CheckoutDetails } from "../fields.ts";
 import type { FormMessages } from "../messages.ts";
 import type { FormControls } from "../use-form-controls.tsx";
+import { addressLines } from "./address-lines.ts";
 import { AddressFields, CountryField } from "./AddressFields.tsx";
 import { NameRow } from "./NameRow.tsx";
 
@@ -14,6 +15,8 @@ export type DeliveryStep = {
   countries: readonly string[] | undefined;
   /** The choice of the shipping method; null without one. */
   methods: ReactNode;
+  /** The buyer fetches all of it. */
+  isCollected: boolean;
 };
 
 export type DeliveryAddressProps = DeliveryStep & {
@@ -26,13 +29,13 @@ export type DeliveryAddressProps = DeliveryStep & {
 /**
  * Where the goods go, and how.
  *
- *     fieldset.svc-form__group > legend
+ *     fieldset.svc-form__group > legend > span.svc-form__beside   (the place that the methods are for)
  *       label.svc-form__choice > input, span
  *       .svc-field--shippingAddress-company, …    (if they go to another address)
  *       (methods)
  */
 export function DeliveryAddress(props: DeliveryAddressProps) {
-  const { value, onChange, controls, messages, mayDiffer, countries, methods } = props;
+  const { value, onChange, controls, messages, mayDiffer, countries, methods, isCollected } = props;
   const { form } = messages;
   const { billingAddress } = value;
   const shippingAddress = value.shippingAddress ?? null;
@@ -42,7 +45,12 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
   if (!mayDiffer && !isElsewhere && methods === null) return null;
   return (
     <fieldset className="svc-form__group">
-      <legend className="svc-form__legend">{form.delivery}</legend>
+      <legend className="svc-form__legend">
+        {form.delivery}
+        {!isElsewhere && !isCollected && methods !== null && (
+          <span className="svc-form__beside">{placeOf(billingAddress, messages.locale)}</span>
+        )}
+      </legend>
       {(mayDiffer || isElsewhere) && (
         <label className="svc-form__choice">
           <input
@@ -67,4 +75,10 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
       {methods}
     </fieldset>
   );
+}
+
+/** An address in a line, without its country; empty while it is incomplete. */
+function placeOf(address: Address, locale: string): string {
+  if (address.line1.trim() === "" || address.city.trim() === "") return "";
+  return addressLines(address, locale).slice(0, -1).join(", ");
 }

@@ -277,6 +277,7 @@ export const nl: Messages = {
     refunded: "Deze bestelling is terugbetaald.",
     howToPay: "Zo betaalt u",
     bankDetails: "Bankgegevens",
+    recipient: "Begunstigde",
     reference: "Betalingskenmerk",
     copy: "Kopiëren",
     copied: "Gekopieerd",
