@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { listErrors } from "../errors.ts";
+import { MerchantConfiguration } from "../../shared/wire/merchant-configuration.ts";
+import { snakeCasedPath } from "../../shared/snake-case.ts";
 import { acceptsSession, isPartnerRoute, mountsOf, type Route } from "../http/define-route.ts";
 import type { JsonSchema } from "../http/openapi/json-schema.ts";
 import { parametersOf, responsesOf } from "../http/openapi/openapi-document.ts";
@@ -31,6 +33,13 @@ async function page(path: string): Promise<{ text: string; headers: Headers; ids
   expect(new Set(ids).size, `an id occurs twice in ${path}`).toBe(ids.length);
   return { text: answer.text, headers: answer.headers, ids: new Set(ids) };
 }
+
+test("the guide's table of branding has each of its settings", async () => {
+  const { text } = await page("/docs");
+  const names = Object.keys(MerchantConfiguration.parse({}).branding).map(snakeCasedPath);
+  const missing = names.filter((name) => !text.includes(`<code>${name}</code>`));
+  expect(missing).toEqual([]);
+});
 
 describe("/docs/errors", () => {
   test("has the anchor of every code and class, so that the links of error bodies lead somewhere", async () => {

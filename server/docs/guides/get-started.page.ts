@@ -83,6 +83,7 @@ ${guideTable(
       "Links in the summary, the footer, the order confirmation and pages of a problem, and in e-mails of the built-in store. Without any, the host of the store is displayed.",
     ],
     ["`urls.terms`, `urls.privacy`", "Links in the footer."],
+    ["`locale`", "Language of the checkout where the session names none. Default: the browser's."],
   ],
 )}`,
     },

@@ -1,4 +1,5 @@
 // The promise: `npm run new` says what it needs, overwrites nothing, and finds the place of every line that it adds.
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { filesOf } from "./new.ts";
 import { endpoint } from "./endpoint.ts";
@@ -71,6 +72,24 @@ test("every line finds its place in the files of today", async () => {
       `server/dashboard/app/stores/sections/${section}Section.tsx`,
     ]),
   ]);
+});
+
+test("the steps name files that exist", () => {
+  const steps = [
+    endpoint(["orders/notes/add-note", "POST", "/orders/{id}/notes"]),
+    endpoint(["orders/notes/read-notes", "PUT", "/v1/notes"]),
+    event(["order.noted", "A note was written."]),
+    event(["parcel.sent", "A parcel was sent."]),
+    task(["orders/purge-notes"]),
+    setting(["SVC_NOTE_DAYS", "Days for which notes are kept."]),
+    setting(["branding.someNote", "A note."]),
+  ].flatMap(({ files, next }) =>
+    next.flatMap((step) =>
+      (step.match(/\b(?:server|shared|test|docs)\/[\w./-]*\w\/?/g) ?? []).filter((path) => !(path in files)),
+    ),
+  );
+  expect(steps.length).toBeGreaterThan(20);
+  expect(steps.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test("an endpoint below another one takes over its tag, scope and identifier", () => {

@@ -39,7 +39,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
       neighbour === null
         ? `Write its data in ${dataFileOf(noun)} and the example in server/webhooks/event-examples.ts. Its identifier has the schema and an example of its kind: import it where shared/wire/ has one (OrderId of order.ts, SessionId of session.ts, CompanyId of company.ts), else write it beside the data.`
         : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): write others in shared/wire/events.ts and server/webhooks/event-examples.ts if it says more.`,
-      "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one.",
+      "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one. Slices before `webhooks` in ARCHITECTURE.md cannot emit: what emits stands in a later one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
       "Test that it is emitted beside what emits it, as server/webhooks/emit.test.ts does.",
       "If a GET emits it, name it in docs/asvs.md (3.5.3). The simulation counts what test/simulate/event-rules.ts names: add it if each order, refund or payment promises it once.",
