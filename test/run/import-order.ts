@@ -1,7 +1,7 @@
 /**
  * The slices of `server/` in order: each imports only from those before it. What needs two of them stands in the later one, or
- * the earlier one has it passed in; a slice moves if nothing points up afterwards (`npm run lint`). `oxlint.config.ts` derives lint rules from
- * this table; ARCHITECTURE.md describes the slices.
+ * the earlier one has it passed in; a slice moves if nothing points up afterwards (`npm run lint`). `oxlint.config.ts` derives
+ * lint rules from this table; ARCHITECTURE.md describes the slices.
  */
 export const slices = [
   "tracing",
