@@ -68,7 +68,7 @@ async function save(ctx: Context, row: RegisteredRow, evidence: Evidence, cdnId:
       await emit(ctx, sql, "domain.updated", domainUpdatedEvent(ctx.config, after));
     }
     if (after.next_check_at !== null) {
-      await addJobs(sql, [checkDomainJob(row.id, after.next_check_at)]);
+      await addJobs(sql, [{ ...checkDomainJob(row.id, after.next_check_at), traceparent: null }]);
     } else if (after.ssl_status === "validation_timed_out") {
       const { edge, zone_id: zoneId, hostname } = row;
       await addJobs(sql, [releaseJob({ edge, cdnId, zoneId, hostname, tries: 0 }, now)]);

@@ -15,7 +15,7 @@ import { parseTraceparent } from "./traceparent.ts";
  * Spans of requests, jobs and calls of third parties (OpenTelemetry). Their names and attributes name routes, tasks and hosts,
  * never what a caller sent: paths have tokens in them, URLs of partners may have secrets.
  *
- * Until `startTracing` has set a tracer, nothing is measured and nothing is allocated.
+ * Until `startTracing` has set a tracer, the work is done and nothing else.
  */
 let tracer: Tracer | null = null;
 
@@ -23,6 +23,8 @@ let tracer: Tracer | null = null;
 export function setTracer(to: Tracer | null): void {
   tracer = to;
 }
+
+export const isTracing = (): boolean => tracer !== null;
 
 export interface SpanOptions {
   kind: "server" | "client" | "job";
@@ -60,6 +62,7 @@ export function inCallSpan<T extends { status: number }>(
   url: string,
   call: () => Promise<T>,
 ): Promise<T> {
+  if (tracer === null) return call();
   const attributes = URL.canParse(url) ? { "server.address": new URL(url).hostname } : {};
   return inSpan(name, { kind: "client", attributes }, async (span) => {
     const answer = await call();

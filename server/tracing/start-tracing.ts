@@ -41,7 +41,7 @@ export async function startTracing(
     resource: resources
       .resourceFromAttributes({ "service.name": `svc-checkout-${process}` })
       .merge(resources.detectResources({ detectors: [resources.envDetector, resources.hostDetector] })),
-    // By the trace's id: every process decides alike, and no caller has its requests recorded by a flag.
+    // By the trace's id: every process decides alike, whatever flag the caller has set.
     sampler: new sdk.TraceIdRatioBasedSampler(config.SVC_TRACE_RATIO),
     spanProcessors: [
       new sdk.BatchSpanProcessor({

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { buyer, openCheckout } from "../../test/flows/shopper.ts";
+import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
 import {
   expectOk,
   startHarness,
@@ -65,6 +65,13 @@ async function spansAfterClose(): Promise<ExportedSpan[]> {
   return exported.flatMap(readSpans);
 }
 
+const deliveriesEnd = () =>
+  until(async () => {
+    const [{ jobs }] = await h.sql<[{ jobs: number }]>`
+      select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'deliver'`;
+    return jobs === 0;
+  }, "the deliveries' jobs to end");
+
 const CALLERS_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
 test("request, VAT check, payment, store and each delivery are one trace, which answer, receiver and log name", async () => {
@@ -83,12 +90,7 @@ test("request, VAT check, payment, store and each delivery are one trace, which 
     { headers: { traceparent: `00-${CALLERS_TRACE}-00f067aa0ba902b7-01` } },
   );
   expectOk(answer);
-  await until(async () => {
-    const [{ jobs }] = await h.sql<
-      [{ jobs: number }]
-    >`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'deliver'`;
-    return jobs === 0;
-  }, "the delivery's job to end");
+  await deliveriesEnd();
   const received = h.standIns.partner.received().find(({ path }) => path === "/events")!;
   const vat = await merchant.client.post(
     "/v1/vat/validate",
@@ -123,14 +125,15 @@ test("a span names routes, never what a caller sent: no token, key, name, addres
   tracing = await startTracing(settings(), "server", silent);
   const checkout = await openCheckout(h, merchant);
   expectOk(await checkout.page());
-  expectOk(
-    await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } }).catch(() => checkout.page()),
-  );
+  const confirmationTokenId = await cardToken(h, merchant);
+  expectOk(await checkout.confirm({ confirmationTokenId }));
   await spansAfterClose();
   const bytes = Buffer.concat(exported);
-  expect(bytes.includes("/checkout/{token}/confirm")).toBe(true);
+  for (const name of ["POST /checkout/{token}/confirm", "stripe POST /v1/payment_intents"])
+    expect(bytes.includes(name), name).toBe(true);
   const secrets = [
     checkout.token,
+    confirmationTokenId,
     buyer.email,
     buyer.lastName,
     buyer.company,
@@ -138,6 +141,34 @@ test("a span names routes, never what a caller sent: no token, key, name, addres
     buyer.poNumber,
   ];
   expect(secrets.filter((text) => bytes.includes(text))).toEqual([]);
+});
+
+test("sessions that are written in one batch have their deliveries in traces of their own", async () => {
+  tracing = await startTracing(settings(), "server", silent);
+  const ids = Array.from({ length: 12 }, (_, index) => (index + 1).toString(16).padStart(32, "0"));
+  const cart = { b2b: true, lineItems: [{ id: "lamp", name: "Lamp", quantity: 1, price: 10_000 }] };
+  await Promise.all(
+    ids.map((id) =>
+      merchant.client.post(
+        "/v1/sessions",
+        { cart },
+        { headers: { traceparent: `00-${id}-00f067aa0ba902b7-01` } },
+      ),
+    ),
+  );
+  await deliveriesEnd();
+  const spans = await spansAfterClose();
+  const delivered = spans.filter(({ name }) => name === "deliver").map(({ traceId }) => traceId);
+  expect(delivered.toSorted()).toEqual(ids);
+});
+
+test("a streamed answer has the name of its route, a refusal its code", async () => {
+  tracing = await startTracing(settings(), "server", silent);
+  await workspace.client.get("/v2/orders", { headers: { accept: "text/csv" } });
+  expect((await workspace.client.get("/v2/orders/ord_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB")).status).toBe(404);
+  const names = (await spansAfterClose()).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["GET /orders", "GET /orders/{id}"]));
+  expect(Buffer.concat(exported).includes("resource_not_found")).toBe(true);
 });
 
 test("a share of 0 records nothing, and the answer continues the caller's trace as ever", async () => {

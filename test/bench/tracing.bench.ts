@@ -68,6 +68,9 @@ async function startCollector() {
     url: `http://127.0.0.1:${port}`,
     requests: () => requests,
     bytes: () => bytes,
-    close: () => server.closeAllConnections(),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }

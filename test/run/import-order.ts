@@ -1,7 +1,7 @@
 /**
- * The slices of `server/` in order: each imports only from those before it. What needs two of them stands in the later one, or
- * the earlier one has it passed in; a slice moves if nothing points up afterwards (`npm run lint`). `oxlint.config.ts` derives
- * lint rules from this table; ARCHITECTURE.md describes the slices.
+ * The slices of `server/` in order: each imports only from those before it. Code that needs two slices belongs in the later
+ * one, or is passed to the earlier one. A slice may move if `npm run lint` passes afterwards. `oxlint.config.ts` derives lint
+ * rules from this table; ARCHITECTURE.md describes the slices.
  */
 export const slices = [
   "tracing",

@@ -26,9 +26,9 @@ export function isCollected(
   chosen: readonly string[] | undefined,
 ): boolean {
   const ids = chosenMethods(options, chosen);
-  return packagesOf(options).every((ofPackage, index) =>
-    ofPackage.some(({ id, pickup }) => pickup && id === ids[index]),
-  );
+  const isPickup = (ofPackage: readonly ShippingOption[], index: number) =>
+    ofPackage.some(({ id, pickup }) => pickup && id === ids[index]);
+  return options.length > 0 && packagesOf(options).every(isPickup);
 }
 
 /** The details with the methods that the store selected, if the shopper chose others. */

@@ -58,6 +58,10 @@ test.each<[string, string[] | undefined, boolean]>([
   expect(isCollected(name.startsWith("the only") ? [pickup] : options, chosen)).toBe(expected);
 });
 
+test("an order that the store cannot deliver is not collected", () => {
+  expect(isCollected([], undefined)).toBe(false);
+});
+
 describe("the list", () => {
   const messages = messagesFor("en");
   const html = (options: ShippingOption[], more: { undeliverable?: boolean; chosen?: string[] } = {}) =>

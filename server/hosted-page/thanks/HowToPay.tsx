@@ -23,7 +23,7 @@ export function HowToPay({ state, lines, messages: { thanks, form } }: HowToPayP
       <dl className="parties how-to-pay">
         {account.lines.length > 0 && (
           <div>
-            <dt>{account.iban === null ? thanks.bankDetails : thanks.recipient}</dt>
+            <dt>{thanks.bankDetails}</dt>
             <dd>
               <Lines lines={account.lines} />
             </dd>

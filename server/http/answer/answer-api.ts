@@ -10,6 +10,7 @@ import { runCall } from "../pipeline.ts";
 import { sendError, toApiError } from "./answer-error.ts";
 import type { AppParts } from "./app-parts.ts";
 import { headersOf, idOf, newTrace, queryOf, refusedRequest, tokenOf } from "./request-facts.ts";
+import { describeSpan } from "./request-span.ts";
 import { record, send, writeHead } from "./send.ts";
 
 /** Runs a call of an endpoint and answers it. */
@@ -45,6 +46,8 @@ export async function answerApi(
     if (rendered.stream === undefined)
       return await send(parts, route, request, response, rendered, trace, null);
     writeHead(parts, response, rendered, trace);
+    // The span ends with the stream, before anything that follows it.
+    describeSpan(request, response, route.path, { trace, errorCode: null });
     const bodyBytes = await sendStream(parts, response, rendered.stream);
     record(parts, route, request, response, { trace, errorCode: null, bodyBytes });
   } catch (error) {

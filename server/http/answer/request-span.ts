@@ -4,7 +4,7 @@ import { beginSpan, fail, traceparentOf } from "../../tracing/spans.ts";
 import type { CallTrace } from "../call.ts";
 import { traceparentFor } from "../request-id.ts";
 
-/** Answers a request in a span that ends with the connection's part in it, and gives the answer its traceparent. */
+/** Answers a request in a span that ends when the response is closed, and gives the answer its traceparent. */
 export function inRequestSpan(request: Request, response: Response, next: NextFunction): void {
   const parent = request.get("traceparent");
   const attributes = {
@@ -29,18 +29,21 @@ export function describeSpan(
   outcome: { trace: CallTrace | null; errorCode: string | null },
 ): void {
   const span = response.locals["span"] as Span | undefined;
-  // It has ended if the caller is gone.
+  // It has ended if the caller left before the answer.
   if (span?.isRecording() !== true) return;
+  response.locals["errorCode"] = outcome.errorCode;
   span.updateName(`${request.method} ${route}`);
   span.setAttribute("http.route", route);
   const workspaceId = outcome.trace?.caller?.workspaceId;
   if (workspaceId !== undefined) span.setAttribute("svc.workspace_id", workspaceId);
-  if (outcome.errorCode !== null) span.setAttribute("error.type", outcome.errorCode);
 }
 
 function endSpan(span: Span, response: Response): void {
-  span.setAttribute("http.response.status_code", response.statusCode);
+  const { statusCode } = response;
+  const errorCode = response.locals["errorCode"] as string | null | undefined;
+  if (response.headersSent) span.setAttribute("http.response.status_code", statusCode);
   if (!response.writableFinished) fail(span, "connection_closed");
-  else if (response.statusCode >= 500) fail(span, String(response.statusCode));
+  else if (statusCode >= 500) fail(span, errorCode ?? String(statusCode));
+  else if (errorCode != null) span.setAttribute("error.type", errorCode);
   span.end();
 }

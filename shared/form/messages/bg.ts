@@ -270,7 +270,6 @@ export const bg: Messages = {
     refunded: "Сумата по тази поръчка е възстановена.",
     howToPay: "Как да платите",
     bankDetails: "Банкови данни",
-    recipient: "Получател",
     reference: "Основание за плащане",
     copy: "Копиране",
     copied: "Копирано",

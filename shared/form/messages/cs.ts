@@ -266,7 +266,6 @@ export const cs: Messages = {
     refunded: "Platba za tuto objednávku byla vrácena.",
     howToPay: "Jak zaplatit",
     bankDetails: "Bankovní spojení",
-    recipient: "Příjemce",
     reference: "Variabilní symbol / zpráva",
     copy: "Kopírovat",
     copied: "Zkopírováno",

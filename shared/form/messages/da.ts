@@ -266,7 +266,6 @@ export const da: Messages = {
     refunded: "Denne ordre er refunderet.",
     howToPay: "Sådan betaler du",
     bankDetails: "Bankoplysninger",
-    recipient: "Modtager",
     reference: "Betalingsreference",
     copy: "Kopiér",
     copied: "Kopieret",

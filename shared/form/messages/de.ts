@@ -283,7 +283,6 @@ export const de: Messages = {
     refunded: "Diese Bestellung wurde erstattet.",
     howToPay: "So bezahlen Sie",
     bankDetails: "Bankverbindung",
-    recipient: "Empfänger",
     reference: "Verwendungszweck",
     copy: "Kopieren",
     copied: "Kopiert",

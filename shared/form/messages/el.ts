@@ -269,7 +269,6 @@ export const el: Messages = {
     refunded: "Επιστράφηκαν τα χρήματα της παραγγελίας.",
     howToPay: "Πώς να πληρώσετε",
     bankDetails: "Τραπεζικά στοιχεία",
-    recipient: "Δικαιούχος",
     reference: "Αιτιολογία πληρωμής",
     copy: "Αντιγραφή",
     copied: "Αντιγράφηκε",

@@ -267,7 +267,6 @@ const texts = {
     refunded: "This order has been refunded.",
     howToPay: "How to pay",
     bankDetails: "Bank details",
-    recipient: "Recipient",
     reference: "Payment reference",
     copy: "Copy",
     copied: "Copied",

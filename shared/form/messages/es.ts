@@ -273,7 +273,6 @@ export const es: Messages = {
     refunded: "Este pedido se ha reembolsado.",
     howToPay: "Cómo pagar",
     bankDetails: "Datos bancarios",
-    recipient: "Beneficiario",
     reference: "Concepto de la transferencia",
     copy: "Copiar",
     copied: "Copiado",

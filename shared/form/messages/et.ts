@@ -265,7 +265,6 @@ export const et: Messages = {
     refunded: "Tellimuse raha on tagastatud.",
     howToPay: "Kuidas maksta",
     bankDetails: "Panga andmed",
-    recipient: "Saaja",
     reference: "Makse selgitus",
     copy: "Kopeeri",
     copied: "Kopeeritud",

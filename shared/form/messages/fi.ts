@@ -266,7 +266,6 @@ export const fi: Messages = {
     refunded: "Tilauksen maksu on palautettu.",
     howToPay: "Näin maksat",
     bankDetails: "Pankkitiedot",
-    recipient: "Saaja",
     reference: "Maksun viite",
     copy: "Kopioi",
     copied: "Kopioitu",

@@ -283,7 +283,6 @@ export const fr: Messages = {
     refunded: "Cette commande a été remboursée.",
     howToPay: "Comment payer",
     bankDetails: "Coordonnées bancaires",
-    recipient: "Bénéficiaire",
     reference: "Référence du paiement",
     copy: "Copier",
     copied: "Copié",

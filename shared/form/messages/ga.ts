@@ -273,7 +273,6 @@ export const ga: Messages = {
     refunded: "Aisíocadh an t-ordú seo.",
     howToPay: "Conas íoc",
     bankDetails: "Sonraí bainc",
-    recipient: "Faighteoir",
     reference: "Tagairt íocaíochta",
     copy: "Cóipeáil",
     copied: "Cóipeáilte",

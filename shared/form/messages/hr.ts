@@ -267,7 +267,6 @@ export const hr: Messages = {
     refunded: "Novac za ovu narudžbu je vraćen.",
     howToPay: "Kako platiti",
     bankDetails: "Bankovni podaci",
-    recipient: "Primatelj",
     reference: "Poziv na broj / opis plaćanja",
     copy: "Kopiraj",
     copied: "Kopirano",

@@ -269,7 +269,6 @@ export const hu: Messages = {
     refunded: "A rendelés árát visszatérítették.",
     howToPay: "Így fizethet",
     bankDetails: "Bankszámlaadatok",
-    recipient: "Kedvezményezett",
     reference: "Közlemény",
     copy: "Másolás",
     copied: "Másolva",

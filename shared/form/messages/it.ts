@@ -279,7 +279,6 @@ export const it: Messages = {
     refunded: "Questo ordine è stato rimborsato.",
     howToPay: "Come pagare",
     bankDetails: "Coordinate bancarie",
-    recipient: "Beneficiario",
     reference: "Causale del pagamento",
     copy: "Copia",
     copied: "Copiato",

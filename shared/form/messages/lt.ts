@@ -266,7 +266,6 @@ export const lt: Messages = {
     refunded: "Pinigai už šį užsakymą grąžinti.",
     howToPay: "Kaip apmokėti",
     bankDetails: "Banko rekvizitai",
-    recipient: "Gavėjas",
     reference: "Mokėjimo paskirtis",
     copy: "Kopijuoti",
     copied: "Nukopijuota",

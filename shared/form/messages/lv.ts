@@ -267,7 +267,6 @@ export const lv: Messages = {
     refunded: "Nauda par šo pasūtījumu ir atmaksāta.",
     howToPay: "Kā samaksāt",
     bankDetails: "Bankas rekvizīti",
-    recipient: "Saņēmējs",
     reference: "Maksājuma mērķis",
     copy: "Kopēt",
     copied: "Nokopēts",

@@ -266,7 +266,6 @@ export const mt: Messages = {
     refunded: "Il-flus ta’ din l-ordni ngħataw lura.",
     howToPay: "Kif tħallas",
     bankDetails: "Dettalji bankarji",
-    recipient: "Benefiċjarju",
     reference: "Referenza tal-ħlas",
     copy: "Ikkopja",
     copied: "Ikkupjat",

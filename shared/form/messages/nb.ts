@@ -266,7 +266,6 @@ export const nb: Messages = {
     refunded: "Denne bestillingen er refundert.",
     howToPay: "Slik betaler du",
     bankDetails: "Bankopplysninger",
-    recipient: "Mottaker",
     reference: "Betalingsreferanse",
     copy: "Kopier",
     copied: "Kopiert",

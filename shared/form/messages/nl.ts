@@ -277,7 +277,6 @@ export const nl: Messages = {
     refunded: "Deze bestelling is terugbetaald.",
     howToPay: "Zo betaalt u",
     bankDetails: "Bankgegevens",
-    recipient: "Begunstigde",
     reference: "Betalingskenmerk",
     copy: "Kopiëren",
     copied: "Gekopieerd",

@@ -272,7 +272,6 @@ export const pl: Messages = {
     refunded: "Zwrócono pieniądze za to zamówienie.",
     howToPay: "Jak zapłacić",
     bankDetails: "Dane do przelewu",
-    recipient: "Odbiorca",
     reference: "Tytuł przelewu",
     copy: "Kopiuj",
     copied: "Skopiowano",

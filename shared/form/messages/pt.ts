@@ -269,7 +269,6 @@ export const pt: Messages = {
     refunded: "Esta encomenda foi reembolsada.",
     howToPay: "Como pagar",
     bankDetails: "Dados bancários",
-    recipient: "Beneficiário",
     reference: "Referência do pagamento",
     copy: "Copiar",
     copied: "Copiado",

@@ -268,7 +268,6 @@ export const ro: Messages = {
     refunded: "Această comandă a fost rambursată.",
     howToPay: "Cum plătiți",
     bankDetails: "Date bancare",
-    recipient: "Beneficiar",
     reference: "Referința plății",
     copy: "Copiați",
     copied: "Copiat",

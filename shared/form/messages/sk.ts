@@ -263,7 +263,6 @@ export const sk: Messages = {
     refunded: "Platba za túto objednávku bola vrátená.",
     howToPay: "Ako zaplatiť",
     bankDetails: "Bankové spojenie",
-    recipient: "Príjemca",
     reference: "Variabilný symbol / správa",
     copy: "Kopírovať",
     copied: "Skopírované",

@@ -265,7 +265,6 @@ export const sl: Messages = {
     refunded: "Plačilo za to naročilo je vrnjeno.",
     howToPay: "Kako plačati",
     bankDetails: "Bančni podatki",
-    recipient: "Prejemnik",
     reference: "Sklic plačila",
     copy: "Kopiraj",
     copied: "Kopirano",

@@ -269,7 +269,6 @@ export const sv: Messages = {
     refunded: "Beställningen har återbetalats.",
     howToPay: "Så betalar du",
     bankDetails: "Bankuppgifter",
-    recipient: "Mottagare",
     reference: "Betalningsreferens",
     copy: "Kopiera",
     copied: "Kopierat",

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { snakeCasedPath } from "../../../shared/snake-case.ts";
 import { UsageError, type Insertion, type Skeleton } from "./skeleton.ts";
 
 const CONFIGURATION = "shared/wire/merchant-configuration.ts";
@@ -16,7 +17,7 @@ export function merchantSetting(path: string, text: string): Skeleton {
   const { settings: others, end } = readGroup(group);
   if (others.includes(`\n      ${name}: `)) throw new UsageError(`${CONFIGURATION} has it already: ${path}`);
   const { file, settings } = sectionOf(group);
-  const snake = `${snakeOf(group)}.${snakeOf(name)}`;
+  const snake = `${snakeCasedPath(group)}.${snakeCasedPath(name)}`;
   const entry = `      ${name}: optional(plainText(1, 200)).describe(${JSON.stringify(text)}),\n`;
   return {
     files: {},
@@ -61,7 +62,7 @@ function readGroup(group: string): { settings: string; end: string } {
 
 /** The section of the store's page with most of the group's settings, and the lines of these. */
 function sectionOf(group: string): { file: string; settings: string[] } {
-  const ofGroup = new RegExp(`^ {4}"${snakeOf(group)}\\.\\w+".*\\n`, "gm");
+  const ofGroup = new RegExp(`^ {4}"${snakeCasedPath(group)}\\.\\w+".*\\n`, "gm");
   const sections = globSync("server/dashboard/app/stores/sections/*Section.tsx").map((file) => ({
     file,
     settings: [...readFileSync(file, "utf8").matchAll(ofGroup)].map(([line]) => line),
@@ -85,13 +86,8 @@ function fieldOf(file: string, path: string): Insertion[] {
   return source.includes(text) ? [field] : [field, { file, before: ofSection, text, unless: text }];
 }
 
-/** `supportNote` as `support_note`. */
-function snakeOf(camel: string): string {
-  return camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 /** `supportNote` as `Support note`. */
 function labelOf(camel: string): string {
-  const words = snakeOf(camel).replaceAll("_", " ");
+  const words = snakeCasedPath(camel).replaceAll("_", " ");
   return `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }

@@ -178,7 +178,7 @@ describe.skipIf(missingForStore().length > 0)("buying on account", () => {
       await snapshot("ref_a");
       await snapshot("ref_b");
       const quoted = await shop.quote({ ...session("net30"), clientReference: "ref_a" } as ReturnType<typeof session>);
-      expect(quoted.body["onAccount"]).toEqual({ terms: ["immediate", "net30"], companyId: company, remaining: 12_000, blocked: null, request: "none", requestedOn: null, mayRequest: false });
+      expect(quoted.body["onAccount"]).toEqual({ terms: ["immediate", "net30"], companyId: company, limit: 12_000, remaining: 12_000, blocked: null, request: "none", requestedOn: null, mayRequest: false });
       const first = await place("ref_a");
       expect(first.answer.status, JSON.stringify(first.answer.body)).toBe(200);
       expect(await used(company)).toBe(11_999);

@@ -3,7 +3,7 @@
  * are skipped without them.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,11 +11,18 @@ import { fileURLToPath } from "node:url";
 const cache = join(homedir(), ".cache/svc-checkout");
 const pluginDir = fileURLToPath(new URL("../../..", import.meta.url));
 
-export const wordpressDir = process.env.SVC_WORDPRESS_DIR ?? join(cache, "wordpress");
-export const woocommerceDir = process.env.SVC_WOOCOMMERCE_DIR ?? join(cache, "woocommerce");
+/**
+ * A store is a copy of it; of a link, the copy would be the link, and the store would write into what it leads to.
+ * @param {string} path
+ * @returns {string}
+ */
+const folder = (path) => (existsSync(path) ? realpathSync(path) : path);
+
+export const wordpressDir = folder(process.env.SVC_WORDPRESS_DIR ?? join(cache, "wordpress"));
+export const woocommerceDir = folder(process.env.SVC_WOOCOMMERCE_DIR ?? join(cache, "woocommerce"));
 
 /** WordPress.org's Plugin Check, as it is downloaded from there. */
-export const pluginCheckDir = process.env.SVC_PLUGIN_CHECK_DIR ?? join(cache, "plugin-check");
+export const pluginCheckDir = folder(process.env.SVC_PLUGIN_CHECK_DIR ?? join(cache, "plugin-check"));
 
 /** Path of Playground's command; the file may not exist. */
 export const playgroundCommand = join(pluginDir, "node_modules/@wp-playground/cli/wp-playground.js");
