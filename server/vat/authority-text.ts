@@ -17,15 +17,15 @@ export function addressLines(address: string | null): string | null {
 
 /** A raw answer as it is kept: a maintenance page may be long. */
 export function excerpt(raw: string): string {
-  return printable(raw).slice(0, MAX_RAW_CHARACTERS);
+  return printable(raw.slice(0, MAX_RAW_CHARACTERS));
 }
 
 /** An authority's error code. */
 export function faultCode(fault: string): string {
-  return printable(fault).trim().slice(0, 100);
+  return printable(fault.trim().slice(0, 100));
 }
 
-/** Postgres refuses NUL in text. */
-function printable(value: string): string {
-  return value.replaceAll("\0", "");
+/** Postgres refuses NUL in text, and half a surrogate pair in JSON: an escape of one is JSON that any answer may have. */
+export function printable(value: string): string {
+  return value.replaceAll("\0", "").toWellFormed();
 }

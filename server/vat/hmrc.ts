@@ -7,7 +7,7 @@ import { noAnswer, notAsked, overdueAnswer, throttledAnswer } from "./authority-
 import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
 import { claimantOf } from "./authority.ts";
 import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthority } from "./authority.ts";
-import { addressLines, disclosed, excerpt, faultCode } from "./authority-text.ts";
+import { addressLines, disclosed, excerpt, faultCode, printable } from "./authority-text.ts";
 import { createFairQueue } from "../http/limits/fair-queue.ts";
 import type { Deadline } from "../process/deadline.ts";
 import { bookHmrcCall } from "./hmrc-slots.sql.ts";
@@ -185,8 +185,8 @@ function answerOf(
     status: found === null ? "invalid" : "valid",
     name: disclosed(found?.target.name),
     address: found === null ? null : addressOf(found.target.address),
-    consultationNumber: found?.consultationNumber ?? null,
-    authorityDate: found?.processingDate ?? null,
+    consultationNumber: disclosed(found?.consultationNumber),
+    authorityDate: found === null ? null : printable(found.processingDate),
     fault: requesterRefused ? "INVALID_REQUESTER" : null,
     raw: excerpt(result.raw),
     requesterRefused,

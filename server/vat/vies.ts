@@ -7,7 +7,7 @@ import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import { noAnswer, overdueAnswer } from "./authority-answer.ts";
 import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
 import type { AuthorityNumber, AuthorityParts, VatAuthority } from "./authority.ts";
-import { addressLines, disclosed, excerpt } from "./authority-text.ts";
+import { addressLines, disclosed, excerpt, printable } from "./authority-text.ts";
 import type { Deadline } from "../process/deadline.ts";
 import { CheckVatAnswer, CheckVatApproxAnswer, callVies } from "./vies-call.ts";
 import type { ViesFailure, ViesOperation, ViesResult } from "./vies-call.ts";
@@ -113,7 +113,7 @@ function answerOf(result: ViesResult | ViesFailure, requesterRefused: boolean): 
     name: disclosed(found?.name),
     address: addressLines(disclosed(found?.address)),
     consultationNumber: disclosed(found?.requestIdentifier),
-    authorityDate: found?.requestDate ?? null,
+    authorityDate: found === null ? null : printable(found.requestDate),
     fault: "fault" in result ? result.fault : requesterRefused ? "INVALID_REQUESTER_INFO" : null,
     raw,
     requesterRefused,

@@ -15,7 +15,9 @@ const targets: Record<string, string[]> = {
   http: ["test/fuzz/http.test.ts"],
   schemas: ["test/fuzz/schemas.test.ts"],
   third_parties: ["test/fuzz/third-parties.test.ts"],
-  authorities: ["test/fuzz/authorities.test.ts"],
+  vies: ["test/fuzz/authorities.test.ts", "-t", "VIES"],
+  hmrc: ["test/fuzz/authorities.test.ts", "-t", "HMRC"],
+  hooks: ["test/fuzz/authorities.test.ts", "-t", "hooks"],
   // Needs a store, as the plugin's own tests do.
   plugin: [
     "--config",
