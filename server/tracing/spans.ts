@@ -73,8 +73,8 @@ export function inCallSpan<T extends { status: number }>(
 }
 
 /**
- * Continues in a span that is ended by hand, when the answer has been sent.
- * @returns the span; null without tracing.
+ * Continues in a span that whoever gets it ends by hand, when the answer has been sent.
+ * @param next gets null without tracing.
  */
 export function beginSpan(name: string, options: SpanOptions, next: (span: Span | null) => void): void {
   if (tracer === null) return next(null);
