@@ -118,18 +118,16 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
 type Fact = readonly [label: string, value: string | null];
 
 function Facts({ className, facts }: { className: string; facts: readonly Fact[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== "");
+  if (known.length === 0) return null;
   return (
     <dl className={className}>
-      {facts.map(
-        ([label, value]) =>
-          value !== null &&
-          value !== "" && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
