@@ -113,13 +113,14 @@ export async function startServer(
 /** Runs a server configured by the environment until a signal; notifies a parent process when it is ready. */
 export async function runServer(): Promise<void> {
   const config = readConfig();
-  const tracing = await startTracing(config, "server", createLogger(config.LOG_LEVEL, "server"));
-  const running = await startServer(config);
-  running.ctx.log.info({ url: running.url }, "server ready");
+  const log = createLogger(config.LOG_LEVEL, "server");
+  const tracing = await startTracing(config, "server", log);
+  const running = await startServer(config, { log });
+  log.info({ url: running.url }, "server ready");
   stopOnSignal(async () => {
     await running.close();
     await tracing?.close();
-  }, running.ctx.log);
+  }, log);
   if (process.connected) process.send?.("ready");
 }
 

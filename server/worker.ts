@@ -60,13 +60,14 @@ export async function startWorker(
 /** Runs a worker configured by the environment until a signal; notifies a parent process when it is ready. */
 export async function runWorker(): Promise<void> {
   const config = readConfig();
-  const tracing = await startTracing(config, "worker", createLogger(config.LOG_LEVEL, "worker"));
-  const running = await startWorker(config);
-  running.ctx.log.info("worker ready");
+  const log = createLogger(config.LOG_LEVEL, "worker");
+  const tracing = await startTracing(config, "worker", log);
+  const running = await startWorker(config, { log });
+  log.info("worker ready");
   stopOnSignal(async () => {
     await running.close();
     await tracing?.close();
-  }, running.ctx.log);
+  }, log);
   if (process.connected) process.send?.("ready");
 }
 

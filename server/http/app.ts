@@ -36,13 +36,15 @@ export function createApp(parts: AppParts): RequestListener & Pick<Express, "rou
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.locals["id"] = newRequestId(ctx.clock.now());
     response.locals["startedAt"] = performance.now();
-    inRequestSpan(request, response, next);
-  });
-  app.use((request: Request, _response: Response, next: NextFunction) => {
-    if (request.httpVersion === "1.1" && request.headers.host === undefined) {
-      throw new ApiError("parameter_invalid", { message: "HTTP/1.1 requires a Host header.", param: "Host" });
-    }
-    next();
+    inRequestSpan(request, response, () => {
+      if (request.httpVersion === "1.1" && request.headers.host === undefined) {
+        throw new ApiError("parameter_invalid", {
+          message: "HTTP/1.1 requires a Host header.",
+          param: "Host",
+        });
+      }
+      next();
+    });
   });
   app.use(createHostGate(parts.hosts, ctx.config.SVC_TRUST_PROXY));
 

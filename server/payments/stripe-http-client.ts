@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Stripe } from "stripe";
 import { whileAway } from "../http/limits/turn.ts";
-import { fail, inSpan, isTracing } from "../tracing/spans.ts";
+import { inSpan, isTracing, recordStatus } from "../tracing/spans.ts";
 
 /** The header we add to an answer if an earlier request with the same idempotency key got none. */
 export const FOLLOWS_UNANSWERED = "svc-follows-unanswered";
@@ -62,8 +62,7 @@ function inPaymentSpan<T extends Stripe.HttpClientResponse>(
   const attributes = { "server.address": host };
   return inSpan(`stripe ${method} ${named}`, { kind: "client", attributes }, async (span) => {
     const answer = await call();
-    span?.setAttribute("http.response.status_code", answer.getStatusCode());
-    if (answer.getStatusCode() >= 400) fail(span, String(answer.getStatusCode()));
+    recordStatus(span, answer.getStatusCode());
     return answer;
   });
 }

@@ -9,7 +9,7 @@ import {
   type Span,
   type Tracer,
 } from "@opentelemetry/api";
-import { parseTraceparent } from "./traceparent.ts";
+import { formatTraceparent, parseTraceparent } from "./traceparent.ts";
 
 /**
  * Spans of requests, jobs and calls of third parties (OpenTelemetry). Their names and attributes name routes, tasks and hosts,
@@ -66,10 +66,15 @@ export function inCallSpan<T extends { status: number }>(
   const attributes = URL.canParse(url) ? { "server.address": new URL(url).hostname } : {};
   return inSpan(name, { kind: "client", attributes }, async (span) => {
     const answer = await call();
-    span?.setAttribute("http.response.status_code", answer.status);
-    if (answer.status >= 400) fail(span, String(answer.status));
+    recordStatus(span, answer.status);
     return answer;
   });
+}
+
+/** What a third party answered, by HTTP status. */
+export function recordStatus(span: Span | null, status: number): void {
+  span?.setAttribute("http.response.status_code", status);
+  if (status >= 400) fail(span, String(status));
 }
 
 /**
@@ -106,10 +111,8 @@ export function activeTraceparent(): string | null {
   return span === undefined ? null : traceparentOf(span);
 }
 
-/** W3C Trace Context, section 3.2. */
 export function traceparentOf(span: Span): string {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
+  return formatTraceparent(span.spanContext());
 }
 
 /** What a line of the log says of the active span. */

@@ -1,11 +1,11 @@
 import type { Span } from "@opentelemetry/api";
-import type { NextFunction, Request, Response } from "express";
+import type { Request, Response } from "express";
 import { beginSpan, fail, traceparentOf } from "../../tracing/spans.ts";
 import type { CallTrace } from "../call.ts";
 import { traceparentFor } from "../request-id.ts";
 
 /** Answers a request in a span that ends when the response is closed, and gives the answer its traceparent. */
-export function inRequestSpan(request: Request, response: Response, next: NextFunction): void {
+export function inRequestSpan(request: Request, response: Response, next: () => void): void {
   const parent = request.get("traceparent");
   const attributes = {
     "http.request.method": request.method,
