@@ -290,7 +290,11 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
   test("when the session ends, the page asks to sign in again and the way back is kept", async () => {
     const { page, at, subject } = await visitDashboard(run, { path: "keys" });
     await page.getByRole("heading", { name: "API keys" }).waitFor();
-    await run.h.sql`delete from dashboard_sessions where subject = ${subject}`;
+    // Not before the click: any other request of the page would find out, and ask where it is.
+    await page.route("**/v2/orders**", async (route) => {
+      await run.h.sql`delete from dashboard_sessions where subject = ${subject}`;
+      await route.continue();
+    });
     await page.getByRole("link", { name: "Orders" }).click();
     const signIn = page.getByRole("link", { name: "Sign in" });
     await signIn.waitFor();
