@@ -4,7 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\AccountsDesk;
 
-use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, Routes };
+use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, OrderLog, Routes };
+use SvcCheckout\OnAccount\CompanyLog;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\RestRoute;
 use WC_Order;
@@ -31,15 +32,27 @@ final class PutOnAccountRoutes {
 		$add(
 			'POST',
 			'(?P<id>[1-9]\d{0,17})/on-account',
-			static fn ( WP_REST_Request $request ): array|WP_Error => Routes::row(
-				PutOnAccount::put( RestRoute::id( $request ), RestRoute::text( $request, 'term' ), RestRoute::text( $request, 'due' ), RestRoute::text( $request, 'company' ), true === $request->get_param( 'exceed' ) )
+			static fn ( WP_REST_Request $request ): array|WP_Error => self::logged(
+				$request,
+				CompanyLog::ORDER_PUT,
+				static fn ( int $id ): WC_Order|WP_Error => PutOnAccount::put( $id, RestRoute::text( $request, 'term' ), RestRoute::text( $request, 'due' ), RestRoute::text( $request, 'company' ), true === $request->get_param( 'exceed' ) )
 			)
 		);
-		$add( 'POST', '(?P<id>[1-9]\d{0,17})/off-account', static fn ( WP_REST_Request $request ): array|WP_Error => Routes::row( PutOnAccount::take_off( RestRoute::id( $request ) ) ) );
+		$add( 'POST', '(?P<id>[1-9]\d{0,17})/off-account', static fn ( WP_REST_Request $request ): array|WP_Error => self::logged( $request, CompanyLog::ORDER_OFF, [ PutOnAccount::class, 'take_off' ] ) );
 		foreach ( [ 'woocommerce_page_wc-orders', 'edit-shop_order' ] as $screen ) {
 			add_filter( "bulk_actions-$screen", [ self::class, 'add_bulk_action' ] );
 			add_filter( "handle_bulk_actions-$screen", [ self::class, 'open_dialog' ], 10, 3 );
 		}
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>>   $request
+	 * @param callable(int): (WC_Order|WP_Error) $action
+	 * @return array<string, mixed>|WP_Error
+	 */
+	private static function logged( WP_REST_Request $request, string $kind, callable $action ): array|WP_Error {
+		$id = RestRoute::id( $request );
+		return Routes::row( OrderLog::record( $id, $kind, static fn (): WC_Order|WP_Error => $action( $id ) ) );
 	}
 
 	/**

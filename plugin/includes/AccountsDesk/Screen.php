@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\AccountsDesk;
 
 use SvcCheckout\CompanyFiles\{ CompanyExport, ImportRoute };
-use SvcCheckout\NetTerms\{ CompanyRoutes, CsvExport, Filter, OrderCompany, ReminderEmail, Routes, TermsDecisionMail, TermsRequestRoutes };
+use SvcCheckout\NetTerms\{ CompanyRoutes, CsvExport, Filter, OrderCompany, ReminderEmail, Routes, TermsDecisionMail };
 use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\BuiltScript;

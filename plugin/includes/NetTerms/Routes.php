@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\OnAccount\{ Companies, Receivables };
+use SvcCheckout\OnAccount\{ Companies, CompanyLog, Receivables };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\RestRoute;
 use SvcCheckout\Vat\VatRecheck;
@@ -34,8 +34,24 @@ final class Routes {
 			'vat'      => static fn ( int $id ): WC_Order|WP_Error => VatRecheck::run( $id ),
 		];
 		foreach ( $actions as $name => $action ) {
-			self::add( 'POST', "/(?P<id>[1-9]\d{0,17})/$name", static fn ( WP_REST_Request $request ): array|WP_Error => self::row( $action( RestRoute::id( $request ), $request ) ) );
+			self::add( 'POST', "/(?P<id>[1-9]\d{0,17})/$name", static fn ( WP_REST_Request $request ): array|WP_Error => self::row( self::run( $name, RestRoute::id( $request ), $request, $action ) ) );
 		}
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>>                                                $request
+	 * @param callable(int, WP_REST_Request<array<string, mixed>>): (WC_Order|WP_Error) $action
+	 */
+	private static function run( string $name, int $id, WP_REST_Request $request, callable $action ): WC_Order|WP_Error {
+		$do = static fn (): WC_Order|WP_Error => $action( $id, $request );
+		return match ( $name ) {
+			'paid'   => OrderLog::record( $id, CompanyLog::ORDER_PAID, $do ),
+			'unpaid' => OrderLog::record( $id, CompanyLog::ORDER_UNPAID, $do, RestRoute::text( $request, 'reason' ) ),
+			'remind' => OrderLog::record( $id, CompanyLog::ORDER_REMINDED, $do ),
+			'extend', 'unextend' => OrderLog::record( $id, CompanyLog::ORDER_DUE, $do ),
+			'cancel' => OrderLog::record( $id, CompanyLog::ORDER_CANCELED, $do ),
+			default  => $do(),
+		};
 	}
 
 	/**
@@ -131,7 +147,7 @@ final class Routes {
 		}
 		$results = [];
 		foreach ( $ids as $id ) {
-			$result    = Actions::mark_paid( $id, RestRoute::text( $request, 'reference' ), RestRoute::text( $request, 'date' ) );
+			$result    = OrderLog::record( $id, CompanyLog::ORDER_PAID, static fn (): WC_Order|WP_Error => Actions::mark_paid( $id, RestRoute::text( $request, 'reference' ), RestRoute::text( $request, 'date' ) ) );
 			$ok        = ! $result instanceof WP_Error;
 			$results[] = compact( 'id', 'ok' ) + ( $result instanceof WP_Error ? [
 				'code'    => $result->get_error_code(),

@@ -8,8 +8,8 @@ use RuntimeException;
 use SvcCheckout\Support\Database;
 
 /**
- * What was changed at a company, when and by whom. A row is written after its change: a process that dies in between leaves a change
- * without one. `source` is the name of a company that was merged into this one later; empty for its own changes.
+ * What was changed at a company and what staff did with its orders, when and by whom. A row is written after its change: a process that
+ * dies in between leaves a change without one. `source` is the name of a company that was merged into this one later; empty for its own changes.
  *
  * @phpstan-type Entry array{at: int, user: int, kind: string, data: array<array-key, mixed>, source: string}
  */
@@ -26,6 +26,13 @@ final class CompanyLog {
 	public const MEMBERS_ADDED   = 'members_added';
 	public const MEMBERS_REMOVED = 'members_removed';
 	public const MERGED          = 'merged';
+	public const ORDER_PUT       = 'order_put';
+	public const ORDER_OFF       = 'order_off';
+	public const ORDER_PAID      = 'order_paid';
+	public const ORDER_UNPAID    = 'order_unpaid';
+	public const ORDER_REMINDED  = 'order_reminded';
+	public const ORDER_DUE       = 'order_due';
+	public const ORDER_CANCELED  = 'order_canceled';
 
 	/**
 	 * @param string                  $kind One of the constants.

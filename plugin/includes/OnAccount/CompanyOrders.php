@@ -53,11 +53,21 @@ final class CompanyOrders {
 	}
 
 	/**
-	 * Id of the latest order; null without one.
+	 * Ids of the latest orders, the newest first.
+	 *
+	 * @return list<int>
 	 */
-	public function latest(): ?int {
-		$row = Database::rows( "SELECT b.id $this->source ORDER BY b.created DESC, b.id DESC LIMIT 1" )[0] ?? null;
-		return null === $row ? null : (int) OrderFacts::texts( $row )['id'];
+	public function latest( int $limit ): array {
+		return self::ids( "SELECT b.id $this->source ORDER BY b.created DESC, b.id DESC LIMIT $limit" );
+	}
+
+	/**
+	 * Ids of the paid orders, those paid last first.
+	 *
+	 * @return list<int>
+	 */
+	public function last_paid( int $limit ): array {
+		return self::ids( "SELECT b.id $this->source AND b.paid <> '' ORDER BY b.paid DESC, b.id DESC LIMIT $limit" );
 	}
 
 	/**
@@ -76,6 +86,13 @@ final class CompanyOrders {
 			$counts[ (int) $customer ] = ( $counts[ (int) $customer ] ?? 0 ) + (int) $number;
 		}
 		return $counts;
+	}
+
+	/**
+	 * @return list<int>
+	 */
+	private static function ids( string $statement ): array {
+		return array_map( static fn ( array $row ): int => (int) OrderFacts::texts( $row )['id'], Database::rows( $statement ) );
 	}
 
 	/**

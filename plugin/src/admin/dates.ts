@@ -12,6 +12,12 @@ export function shortDate(iso: string): string {
   return iso.length === 10 ? dateI18n(format, `${iso}T00:00:00Z`, "UTC") : dateI18n(format, iso);
 }
 
+/** @param iso a time in UTC, shown in the store's time zone */
+export function shortTime(iso: string): string {
+  /* translators: a short date and a time in PHP's format, as in 24 Nov 2026, 16:05. */
+  return dateI18n(__("j M Y, H:i", "svc-checkout"), iso);
+}
+
 /** @param day YYYY-MM-DD @returns the day so many days later */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -75,8 +75,8 @@ export type Company = {
   revision: number;
 };
 
-/** A change of a company. */
-export type LogEntry = { at: string; text: string; by: string };
+/** What happened at a company. `at`: a time in UTC. The text contains the label of its order. */
+export type LogEntry = { at: string; text: string; by: string; order: { label: string; url: string } | null };
 
 /** Days of its first and last order on account, empty without one; after how many days its latest orders were paid, on average. */
 export type PaymentHistory = { since: string; lastOrder: string; paidOrders: number; paysAfterDays: number | null };

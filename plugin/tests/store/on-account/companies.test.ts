@@ -16,7 +16,7 @@ type Page = {
   latest: { order: string; address: string[]; invoicesTo: string; vatNumber: string; vatConfirmedOn: string } | null;
   year: number;
   orderedBy: Record<string, number>;
-  log: { text: string; by: string }[];
+  log: { at: string; text: string; by: string; order: { label: string; url: string } | null }[];
 };
 type Answer = { code?: string; id?: string | null };
 
@@ -74,16 +74,33 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
       await callAdminRoute(store, "POST", `/net-terms/${orders[`${storage}-2`]}/paid`, { reference: "", date: inDays(0) });
       expect((await pageOf(id)).history).toMatchObject({ paidOrders: 1, paysAfterDays: 0 });
       await callAdminRoute(store, "POST", `/net-terms/${orders[`${storage}-2`]}/unpaid`, { reason: "Returned" });
+      await callAdminRoute(store, "POST", `/net-terms/${orders[`${storage}-1`]}/extend`, { due: inDays(9) });
       const { data } = await call<Page["company"]>("GET", `/${id}`);
       await call("POST", `/${id}`, { ...data, status: "suspended", creditLimits: [{ currency: "EUR", amount: "900" }], members: [] });
-      expect((await pageOf(id)).log.map(({ text }) => text)).toEqual([
+      const [late = 0, soon = 0] = Object.values(orders);
+      const { log } = await pageOf(id);
+      const staff = log.filter(({ text }) => !text.includes(" placed "));
+      expect(staff.map(({ text }) => text)).toEqual([
         `Removed: Buyer page-${storage}`,
         "Suspended: members pay now",
         "Credit limit changed from €500.00 to €900.00",
+        expect.stringMatching(`^Order #${late} is due on `),
+        `Payment of order #${soon} undone: Returned`,
+        `Order #${soon} paid: €150.00`,
         `Added: Buyer page-${storage}`,
         "Company created",
       ]);
+      expect(new Set(staff.map(({ by }) => by))).toEqual(new Set([staff[0]?.by]));
+      const placed = log.filter(({ text }) => text.includes(" placed "));
+      expect(placed.map(({ text, order }) => [text, order?.label])).toEqual([
+        [`Order #${soon} placed on account: €150.00`, `#${soon}`],
+        [`Order #${late} placed on account: €400.00`, `#${late}`],
+      ]);
+      expect(log.map(({ at }) => at)).toEqual(log.map(({ at }) => at).toSorted().toReversed());
       expect((await callAdminRoute<{ total: number }>(store, "GET", "/net-terms", { company: id })).data.total).toBe(2);
+      // Not by staff.
+      await store.php(`wc_get_order( ${late} )->payment_complete();`);
+      expect((await pageOf(id)).log).toContainEqual(expect.objectContaining({ text: `Order #${late} paid: €400.00`, by: "" }));
     });
 
     test("the page has the details of the latest order, and whose orders they were this year", async () => {
@@ -148,7 +165,9 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
       expect(page.credit).toMatchObject([{ used: "€550.00", limit: "€500.00", isOver: true }]);
       expect(page.company.vatNumbers).toEqual(["DE811907980", "DE129273398"]);
       expect(page.company.members.map(({ reference }) => Number(reference)).sort()).toEqual([member, other].sort());
-      expect(page.log.map(({ text }) => text)).toEqual([
+      const texts = page.log.map(({ text }) => text);
+      expect(texts).toEqual(expect.arrayContaining([`Order #${own} placed on account: €300.00`, `Order #${guest} placed on account: €250.00`]));
+      expect(texts.filter((text) => !text.includes(" placed "))).toEqual([
         "The company Source GmbH was merged into this one",
         `Added: Buyer into-${storage}`,
         "Company created",

@@ -2,8 +2,9 @@
 
 declare( strict_types=1 );
 
-namespace SvcCheckout\NetTerms;
+namespace SvcCheckout\AccountsDesk;
 
+use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, TermsDecision, TermsDecisionEmail, TermsDecisionMail };
 use SvcCheckout\OnAccount\{ Companies, Company };
 use SvcCheckout\Support\RestRoute;
 use SvcCheckout\TermsRequests\{ Requests, TermsRequest };
