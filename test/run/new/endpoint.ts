@@ -42,6 +42,9 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
   const inputs = [...(params.length > 0 ? ["params"] : []), ...(hasBody ? ["body"] : [])].join(", ");
   const neighbour = nearestRoute(path, dirname(file));
   const idSchema = neighbour?.idSchema ?? null;
+  const isOfOne = path.includes("{merchantId}");
+  // Where the path does not name the merchant, a header may.
+  const isMerchantScoped = !isMerchants && !isOfOne && neighbour?.merchantScoped === true;
   const access = method === "GET" ? "read" : "write";
   const scope = `${neighbour?.scope?.split(":")[0] ?? path.split("/")[1]}:${access}`;
   const tag = neighbour?.tag ?? (isMerchants ? "Store" : sentenceOf(path.split("/")[1]!));
@@ -59,7 +62,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     `  tag: "${tag}",`,
     `  auth: "${isMerchants ? "merchant_key" : "partner_key"}",`,
     ...(isMerchants ? [] : [`  scope: "${scope}",`]),
-    ...(!isMerchants && neighbour?.merchantScoped === true ? ["  merchantScoped: true,"] : []),
+    ...(isMerchantScoped ? ["  merchantScoped: true,"] : []),
     ...(method === "POST" ? [`  idempotent: "required",`, "  transactional: true,"] : []),
     ...(params.length > 0
       ? [`  params: z.object({ ${params.map((param) => `${param}: ${schemaOf(param)}`).join(", ")} }),`]
@@ -105,7 +108,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
       ...(isMerchants
         ? [`Say in test/security/stolen-key-reach.test.ts what a stolen key reaches; check the tag (${tag}).`]
         : [
-            `Check scope (${scope}) and tag (${tag}): what is about shoppers, also in numbers, is read with orders:read. A new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.`,
+            `Check scope (${scope}) and tag (${tag}): what is about shoppers, also in numbers, is read with orders:read; a new resource gets its kind in KINDS of server/http/route-scopes.test.ts. A new scope is declared in shared/wire/partner-key.ts, a new tag in server/docs/tags.ts.`,
           ]),
       ...(params.length > 0
         ? [
@@ -114,10 +117,12 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
         : []),
       ...(params.length > 0
         ? [
-            "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as in server/orders/get-order.route.ts.",
+            isOfOne
+              ? "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as getMerchant of server/merchants/get-merchant.ts does."
+              : "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as in server/orders/get-order.route.ts.",
           ]
         : []),
-      "npm run generate, which writes the golden file: it follows the schemas until it is committed, and never changes after that.",
+      "npm run generate, again after each change of the declaration, which writes the golden file: it follows the schemas until it is committed, and never changes after that.",
       "Test what is particular to it beside it, with useHarness; npx vitest run test/contract test/security/tenancy.test.ts (minutes; seconds with -t and the path) covers what its declaration says.",
       "A line in CHANGELOG.md.",
     ],

@@ -38,11 +38,12 @@ export function merchantSetting(path: string, text: string): Skeleton {
     ],
     next: [
       `Give it its type, bounds and default in ${CONFIGURATION}, from which both APIs take it; the partner API writes it ${snake}.`,
-      `Give it the field of its type in ${file} (TextField, NumberField, SwitchField, SelectField, SegmentsField, LinesField of server/dashboard/app/stores/fields/), a label and a hint, at its place.`,
-      `Read it where it has its effect: one that nothing reads is refused (server/merchants/settings/read-settings.test.ts). For the checkout's page that is shared/support-links.ts for a way to reach the seller, server/hosted-page/seller.ts for a line of the seller's address, else page-merchant.ts; its type on the page stands in shared/wire/checkout-page.ts, its text in shared/form/messages/ (25 languages). The page's parts are summary/, payment/, view/ and, after the order, thanks/ of server/hosted-page/.`,
-      `If partners choose by it what a buyer sees, a row in the guide (server/docs/guides/get-started.page.ts).`,
-      "npm run generate.",
-      "Test what it refuses in server/merchants/configuration.test.ts, and its effect beside what reads it; `npm run svc -- start` shows it on the store's page.",
+      `Give it the field of its type in ${file} (TextField, NumberField, SwitchField, SelectField, SegmentsField, LinesField of server/dashboard/app/stores/fields/), a label and a hint, at its place. Another section may fit better: move both there (server/dashboard/app/stores/sections/all-sections.ts lists them).`,
+      `Read it where it has its effect: one that nothing reads is refused (server/merchants/settings/read-settings.test.ts). For the checkout's page that is shared/support-links.ts for a way to reach the seller, server/hosted-page/seller.ts for a line of the seller's address, else page-merchant.ts; its type on the page stands in shared/wire/checkout-page.ts (and plainMerchant of server/hosted-page/page-parts.fixture.ts), its text in shared/form/messages/ (25 languages). The page's parts are the form (shared/form/), summary/, payment/, view/ and, after the order, thanks/ of server/hosted-page/; the first test that opens a page is openCheckout(h, merchant).page() of test/flows/shopper.ts.`,
+      `If the forms of WooCommerce's own checkout follow it, too: plugin/includes/SettingsAdmin/SharedSettings.php sends the plugin's settings to the service, plugin/src/ has the two forms. A setting of the hosted page alone says so in its description.`,
+      `A setting of branding has a row in the guide's table (server/docs/guides/get-started.page.ts).`,
+      "npm run generate, again after each change of the declaration.",
+      "Test what it refuses in server/merchants/configuration.test.ts, and its effect beside what reads it, then npx vitest run server/merchants/settings server/hosted-page/page-merchant.test.ts; `npm run svc -- start` shows it on the store's page.",
       "A line in CHANGELOG.md.",
     ],
   };

@@ -74,6 +74,16 @@ test("every line finds its place in the files of today", async () => {
   ]);
 });
 
+test("a path that names its merchant takes no header that names one, too", async () => {
+  const of = async (path: string) =>
+    [...(await filesOf(endpoint(["orders/count-held", "GET", path]))).values()].join("");
+  const [named, open] = await Promise.all([
+    of("/agencies/{workspaceId}/merchants/{merchantId}/held-orders"),
+    of("/orders/{id}/holds"),
+  ]);
+  expect([named, open].map((text) => text.includes("merchantScoped: true"))).toEqual([false, true]);
+});
+
 test("the steps name files that exist", () => {
   const steps = [
     endpoint(["orders/notes/add-note", "POST", "/orders/{id}/notes"]),

@@ -1,0 +1,16 @@
+// Holds: what a page is told of a merchant is read by what displays it, so that no setting ends in the page's state.
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { plainMerchant } from "./page-parts.fixture.ts";
+
+test("each property of the merchant on a page is read there", () => {
+  const shown = globSync([
+    "server/hosted-page/*/**/*.{ts,tsx}",
+    "shared/{form,support-links}*/**/*.{ts,tsx}",
+  ]);
+  const sources = shown.filter((file) => !/\.(test|fixture)\./.test(file));
+  expect(sources.length).toBeGreaterThan(80);
+  const text = sources.map((file) => readFileSync(file, "utf8")).join("\n");
+  const read = new Set([...text.matchAll(/(?:\.|[{,]\s*)(\w+)/g)].map(([, word]) => word));
+  expect(Object.keys(plainMerchant).filter((name) => !read.has(name))).toEqual([]);
+});
