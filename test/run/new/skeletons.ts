@@ -14,7 +14,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
   const entries = [...readFileSync("server/webhooks/events.ts", "utf8").matchAll(ENTRY)];
   const last = entries.findLastIndex(([, other]) => other!.startsWith(`${noun}.`));
   const following = (last === -1 ? undefined : entries[last + 1]?.[1]) ?? "webhook.test";
-  const neighbour = last === -1 ? null : entries[last]!;
+  const neighbour = last === -1 ? null : usualOf(entries.filter(([, other]) => other!.startsWith(`${noun}.`)));
   const schema = neighbour?.[2] ?? `${key[0]!.toUpperCase()}${key.slice(1)}Data`;
   const example = neighbour?.[3] ?? key;
   const entry = `  "${name}": {\n    schema: ${schema},\n    text: ${JSON.stringify(text)},\n    example: examples.${example},\n  },\n`;
@@ -30,7 +30,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
       },
       {
         file: "server/dashboard/app/webhooks/event-names.ts",
-        before: `  "${following}": true,`,
+        before: `  "${listedAfter(noun) ?? following}": true,`,
         text: `  "${name}": true,\n`,
         unless: `"${name}":`,
       },
@@ -38,14 +38,28 @@ export function event([name = "", text = ""]: string[]): Skeleton {
     next: [
       neighbour === null
         ? `Write its data in ${dataFileOf(noun)} and the example in server/webhooks/event-examples.ts. Its identifier has the schema and an example of its kind: import it where shared/wire/ has one (OrderId of order.ts, SessionId of session.ts, CompanyId of company.ts), else write it beside the data.`
-        : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): write others in shared/wire/events.ts and server/webhooks/event-examples.ts if it says more.`,
+        : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): if it says more, write ${schema}.extend({ … }) beside it in shared/wire/, and its example in server/webhooks/event-examples.ts.`,
       "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one. Slices before `webhooks` in ARCHITECTURE.md cannot emit: what emits stands in a later one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
-      "Test that it is emitted beside what emits it, as server/webhooks/emit.test.ts does.",
+      "Test that it is emitted beside what emits it, as server/merchants/partner-configuration.test.ts does.",
       "If a GET emits it, name it in docs/asvs.md (3.5.3). The simulation counts what test/simulate/event-rules.ts names: add it if each order, refund or payment promises it once.",
       "A line in CHANGELOG.md.",
     ],
   };
+}
+
+/** The entry whose data most events of the noun have: of those, the last. */
+function usualOf(entries: readonly RegExpExecArray[]): RegExpExecArray {
+  const count = (schema: string) => entries.filter(([, , other]) => other === schema).length;
+  return entries.reduce((usual, entry) => (count(entry[2]!) >= count(usual[2]!) ? entry : usual));
+}
+
+/** The event that follows the noun's in the dashboard's list; null without one of the noun. */
+function listedAfter(noun: string): string | null {
+  const source = readFileSync("server/dashboard/app/webhooks/event-names.ts", "utf8");
+  const names = [...source.matchAll(/^ {2}"([a-z_.]+)": true,$/gm)].map(([, name]) => name!);
+  const last = names.findLastIndex((name) => name.startsWith(`${noun}.`));
+  return last === -1 ? null : (names[last + 1] ?? null);
 }
 
 /** An entry of `events`: its name, schema, and example. */
