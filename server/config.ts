@@ -90,6 +90,12 @@ export const Settings = z.object({
     .max(1)
     .default(1)
     .describe("Share of traces that are recorded, 0 to 1. Example: `0.05`."),
+  SVC_EVENT_FEED: z
+    .url({ protocol: /^(nats|tls)$/ })
+    .optional()
+    .describe(
+      "NATS server with JetStream, to which the worker publishes every event once `svc feed --start` has been run; with user and password if it asks for them. See [Change feed](operations.md#change-feed). Example: `nats://127.0.0.1:4222`.",
+    ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

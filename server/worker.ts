@@ -12,6 +12,7 @@ import { createLogger } from "./process/logger.ts";
 import { stopOnSignal } from "./process/stop-on-signal.ts";
 import { startTracing } from "./tracing/start-tracing.ts";
 import { deliveryMetrics } from "./webhooks/dispatch/delivery-metrics.ts";
+import { startEventFeed } from "./webhooks/feed/event-feed.ts";
 
 /** Attempts share few statements and wait for receivers, not for the database: they need no connection each. */
 const CONNECTIONS = 20;
@@ -42,6 +43,7 @@ export async function startWorker(
   processorBreaker(ctx, false);
   const tasks = await loadBySuffix<Task>(".task.ts");
   const runner = await startJobRunner(ctx, tasks);
+  const feed = startEventFeed(ctx);
   const admin =
     config.SVC_ADMIN_PORT === undefined
       ? null
@@ -51,6 +53,7 @@ export async function startWorker(
     adminPort: admin?.port ?? null,
     async close() {
       await runner.stop();
+      await feed?.stop();
       await admin?.close();
       await closeContext(ctx);
     },

@@ -4,6 +4,16 @@
 -- Partitions are not listed: a PARTITION BY table has one for each day or month, and some have a default one.
 -- The job queue keeps its tables in the schema graphile_worker.
 
+CREATE OR REPLACE FUNCTION public.add_to_event_feed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_feed (event_created_at, event_id) select created_at, id from added;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_of_old_day(at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -499,6 +509,13 @@ CREATE TABLE delivery_attempts (
   response_body_truncated boolean DEFAULT false NOT NULL,
   CONSTRAINT delivery_attempts_pkey PRIMARY KEY (delivery_created_at, delivery_id, generation, number)
 ) PARTITION BY RANGE (delivery_created_at);
+
+CREATE TABLE event_feed (
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  event_created_at timestamptz(3) NOT NULL,
+  event_id text NOT NULL,
+  CONSTRAINT event_feed_pkey PRIMARY KEY (seq)
+);
 
 CREATE TABLE events (
   created_at timestamptz(3) NOT NULL,

@@ -1,4 +1,4 @@
-// Holds: what a page is told of a merchant is read by what displays it, so that no setting ends in the page's state.
+// Holds: what a page gets of a merchant is read by what displays it, so that no setting ends in the page's state.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { plainMerchant } from "./page-parts.fixture.ts";

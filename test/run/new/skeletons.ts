@@ -14,7 +14,8 @@ export function event([name = "", text = ""]: string[]): Skeleton {
   const entries = [...readFileSync("server/webhooks/events.ts", "utf8").matchAll(ENTRY)];
   const last = entries.findLastIndex(([, other]) => other!.startsWith(`${noun}.`));
   const following = (last === -1 ? undefined : entries[last + 1]?.[1]) ?? "webhook.test";
-  const neighbour = last === -1 ? null : usualOf(entries.filter(([, other]) => other!.startsWith(`${noun}.`)));
+  const neighbour =
+    last === -1 ? null : usualOf(entries.filter(([, other]) => other!.startsWith(`${noun}.`)));
   const schema = neighbour?.[2] ?? `${key[0]!.toUpperCase()}${key.slice(1)}Data`;
   const example = neighbour?.[3] ?? key;
   const entry = `  "${name}": {\n    schema: ${schema},\n    text: ${JSON.stringify(text)},\n    example: examples.${example},\n  },\n`;

@@ -41,6 +41,7 @@ export const byRow: Readonly<Record<string, string>> = {
     "a subscription that was found in its scope, or a job names the replay",
   "webhooks/dispatch/attempts.sql.ts": "delivery jobs name their deliveries",
   "webhooks/dispatch/record-successes.sql.ts": "delivery jobs name their deliveries",
+  "webhooks/feed/event-feed.sql.ts": "events that the publisher has just read",
   "webhooks/subscriptions/failing-subscriptions.sql.ts": "the subscription of a delivery",
 };
 
@@ -91,6 +92,15 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
     functions: [
       "keys/sign-in/dashboard-sessions.sql.ts deleteSessionsOf",
       "keys/sign-in/dashboard-sessions.sql.ts listWorkspacesOf",
+    ],
+  },
+  {
+    reason: "the operator's change feed, which has the events of all",
+    functions: [
+      "webhooks/feed/event-feed.sql.ts countFed",
+      "webhooks/feed/event-feed.sql.ts emptyFeed",
+      "webhooks/feed/event-feed.sql.ts feedAge",
+      "webhooks/feed/publish-events.ts publishEvents",
     ],
   },
   {

@@ -1,0 +1,47 @@
+import type { Pool } from "../../db/sql.ts";
+import { deleteFed, listFed, lockFeed, type FedEvent } from "./event-feed.sql.ts";
+import type { EventStream } from "./event-stream.ts";
+
+/** Events of one transaction: few enough to be published within its time. */
+const BATCH = 200;
+
+export interface Published {
+  /** How many were stored. */
+  events: number;
+  /** Whether more may wait. */
+  more: boolean;
+  /** Why the first of the others was not stored; null if all were. */
+  failure: unknown;
+}
+
+/**
+ * Publishes the oldest events of the feed, and deletes those that the stream has stored: killed in between, the next one
+ * publishes them again under the same identifiers. Events of one order or session are published one after the other; after
+ * one that fails, its later ones wait.
+ */
+export async function publishEvents(sql: Pool, stream: EventStream): Promise<Published> {
+  return sql.begin(async (transaction) => {
+    if (!(await lockFeed(transaction))) return { events: 0, more: false, failure: null };
+    const waiting = await listFed(transaction, BATCH);
+    const stored: number[] = [];
+    let failure: unknown = null;
+    const publishInOrder = async (events: readonly FedEvent[]) => {
+      for (const event of events) {
+        // One whose partition is gone has nothing to publish.
+        if (event.payload !== null)
+          await stream.publish({ id: event.id, subject: subjectOf(event), payload: event.payload });
+        stored.push(event.seq);
+      }
+    };
+    await Promise.all(
+      [...Map.groupBy(waiting, (event) => event.subject_id ?? event.id).values()].map((events) =>
+        publishInOrder(events).catch((error: unknown) => (failure ??= error)),
+      ),
+    );
+    if (stored.length > 0) await deleteFed(transaction, stored);
+    return { events: stored.length, more: waiting.length === BATCH && failure === null, failure };
+  });
+}
+
+const subjectOf = ({ livemode, workspace_id, merchant_id, type }: FedEvent): string =>
+  `${livemode ? "live" : "test"}.${workspace_id}.${merchant_id ?? "-"}.${type}`;
