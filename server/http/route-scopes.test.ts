@@ -1,4 +1,4 @@
-// Holds: a partner key that may read or change one kind of record reaches no other kind by an endpoint with the wrong scope.
+// Holds: a partner key that may read or change one kind of record reaches no other kind by an endpoint with the wrong scope, and may repeat what it writes.
 import { expect, test } from "vitest";
 import { loadRoutes } from "./load-routes.ts";
 
@@ -50,4 +50,14 @@ test("each endpoint of the partner API has the scope of what it is about", async
     return `${method} ${path}: ${method === "GET" ? read : `${kind}:write`}`;
   });
   expect(scopes).toEqual(due);
+});
+
+test("each write of the partner API takes an idempotency key", async () => {
+  const writes = (await loadRoutes()).filter(
+    ({ auth, method }) => auth === "partner_key" && ["POST", "PUT", "PATCH"].includes(method),
+  );
+  expect(writes.length).toBeGreaterThan(25);
+  const without = writes.filter(({ idempotent }) => idempotent === undefined);
+  // The clock only moves forward by what is asked: a repetition is another advance, in a sandbox.
+  expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /test/clock"]);
 });

@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path";
 import { nearestRoute } from "./nearest-route.ts";
-import { fileOf, sentenceOf, UsageError, type Skeleton } from "./skeleton.ts";
+import { fileOf, LAST_STEPS, sentenceOf, UsageError, type Skeleton } from "./skeleton.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -25,12 +25,17 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
   /** JSON of the partner API is snake_case, of `/v1` camelCase. */
   const wire = (param: string) =>
     isMerchants ? param : param.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const neighbour = nearestRoute(path, dirname(file));
+  const idSchema = neighbour?.idSchema ?? null;
   const schemaOf = (param: string) =>
     param === "id" && idSchema !== null ? idSchema.name : "z.uuid().toLowerCase()";
   const hasBody = ["POST", "PUT", "PATCH"].includes(method);
   const depth = "../".repeat(file.split("/").length - 2);
   const fields = [
-    ...params.map((param) => `${wire(param)}: z.string().describe("Identifier, as in the path.")`),
+    ...params.map(
+      (param) =>
+        `${wire(param)}: ${schemaOf(param).replace(".toLowerCase()", "")}.describe("Identifier, as in the path.")`,
+    ),
     ...(hasBody ? [`name: z.string().describe("As it was sent.")`] : []),
     ...(params.length === 0 && !hasBody ? [`count: z.number().int().describe("How many there are.")`] : []),
   ];
@@ -40,11 +45,9 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     ...(params.length === 0 && !hasBody ? ["count: 0"] : []),
   ];
   const inputs = [...(params.length > 0 ? ["params"] : []), ...(hasBody ? ["body"] : [])].join(", ");
-  const neighbour = nearestRoute(path, dirname(file));
-  const idSchema = neighbour?.idSchema ?? null;
   const isOfOne = path.includes("{merchantId}");
   // Where the path does not name the merchant, a header may.
-  const isMerchantScoped = !isMerchants && !isOfOne && neighbour?.merchantScoped === true;
+  const merchantScoped = isMerchants || isOfOne ? null : (neighbour?.merchantScoped ?? null);
   const access = method === "GET" ? "read" : "write";
   const scope = `${neighbour?.scope?.split(":")[0] ?? path.split("/")[1]}:${access}`;
   const tag = neighbour?.tag ?? (isMerchants ? "Store" : sentenceOf(path.split("/")[1]!));
@@ -62,8 +65,9 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     `  tag: "${tag}",`,
     `  auth: "${isMerchants ? "merchant_key" : "partner_key"}",`,
     ...(isMerchants ? [] : [`  scope: "${scope}",`]),
-    ...(isMerchantScoped ? ["  merchantScoped: true,"] : []),
-    ...(method === "POST" ? [`  idempotent: "required",`, "  transactional: true,"] : []),
+    ...(merchantScoped === null ? [] : [`  merchantScoped: ${merchantScoped},`]),
+    ...(hasBody ? [`  idempotent: "required",`] : []),
+    ...(method === "GET" ? [] : ["  transactional: true,"]),
     ...(params.length > 0
       ? [`  params: z.object({ ${params.map((param) => `${param}: ${schemaOf(param)}`).join(", ")} }),`]
       : []),
@@ -85,7 +89,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
         ? [
             {
               file: "server/docs/request-samples.ts",
-              before: "};\n",
+              before: "};\n\n/** The query strings",
               text: `  "${documented}": { name: "Nordlicht" },\n`,
               unless: `"${documented}":`,
             },
@@ -123,8 +127,18 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
           ]
         : []),
       "npm run generate, again after each change of the declaration, which writes the golden file: it follows the schemas until it is committed, and never changes after that.",
+      ...(method === "GET" || isMerchants
+        ? []
+        : [
+            `Record what was done, in its transaction: recordCall(sql, { caller, requestId: request.id }, action, id) of server/audit/audit.ts, where something changed. A new action has its name in shared/wire/audit.ts and its sentence in server/dashboard/app/members/audit-facts.ts.`,
+          ]),
+      ...(merchantScoped === '"required"'
+        ? [
+            "X-Svc-Merchant must be sent: namedMerchant of server/merchants/get-merchant.ts gives it, namedOpenMerchant (and the error merchant_closed) where a closed one may not be changed.",
+          ]
+        : []),
       "Test what is particular to it beside it, with useHarness; npx vitest run test/contract test/security/tenancy.test.ts (minutes; seconds with -t and the path) covers what its declaration says.",
-      "A line in CHANGELOG.md.",
+      ...LAST_STEPS,
     ],
   };
 }

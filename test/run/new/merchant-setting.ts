@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { snakeCasedPath } from "../../../shared/snake-case.ts";
-import { UsageError, type Insertion, type Skeleton } from "./skeleton.ts";
+import { LAST_STEPS, UsageError, type Insertion, type Skeleton } from "./skeleton.ts";
 
 const CONFIGURATION = "shared/wire/merchant-configuration.ts";
 
@@ -44,7 +44,7 @@ export function merchantSetting(path: string, text: string): Skeleton {
       `A setting of branding has a row in the guide's table (server/docs/guides/get-started.page.ts).`,
       "npm run generate, again after each change of the declaration.",
       "Test what it refuses in server/merchants/configuration.test.ts, and its effect beside what reads it, then npx vitest run server/merchants/settings server/hosted-page/page-merchant.test.ts; `npm run svc -- start` shows it on the store's page.",
-      "A line in CHANGELOG.md.",
+      ...LAST_STEPS,
     ],
   };
 }

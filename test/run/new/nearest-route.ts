@@ -6,8 +6,8 @@ export interface NearestRoute {
   tag: string;
   /** Null: any key may call it, or it takes no partner keys. */
   scope: string | null;
-  /** Whether `X-Svc-Merchant` narrows it to one merchant. */
-  merchantScoped: boolean;
+  /** Whether `X-Svc-Merchant` narrows it to one merchant, or must be sent; as it is written. */
+  merchantScoped: "true" | '"required"' | null;
   /** Of `{id}`, if both have it at the same place. */
   idSchema: { name: string; file: string } | null;
 }
@@ -34,7 +34,8 @@ export function nearestRoute(path: string, folder: string): NearestRoute | null 
   return {
     tag,
     scope: /^ {2}scope: "([^"]+)"/m.exec(text)?.[1] ?? null,
-    merchantScoped: text.includes("\n  merchantScoped: true,"),
+    merchantScoped: (/^ {2}merchantScoped: (true|"required"),/m.exec(text)?.[1] ??
+      null) as NearestRoute["merchantScoped"],
     idSchema: nearest.common.includes("{id}") ? idSchemaOf(nearest) : null,
   };
 }

@@ -117,7 +117,7 @@ test("an endpoint below another one takes over its tag, scope and identifier", (
 test("the partner API's answers are snake_case", () => {
   const path = "/agencies/{workspaceId}/merchants/{merchantId}/notes";
   const [text] = Object.values(endpoint(["merchants/notes/list-notes", "GET", path]).files);
-  expect(text).toContain("merchant_id: z.string()");
+  expect(text).toContain("merchant_id: z.uuid()");
   expect(text).toContain("merchant_id: params.merchantId");
 });
 

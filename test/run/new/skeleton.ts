@@ -19,6 +19,9 @@ export interface Insertion {
 /** The request cannot be met; the message says what to write instead. */
 export class UsageError extends Error {}
 
+/** Of everything that is added. */
+export const LAST_STEPS = ["A line in CHANGELOG.md.", "npm run format, then npm run check."] as const;
+
 /** `orders/list-notes` as the path of its file. @throws UsageError */
 export function fileOf(name: string, suffix: string): { file: string; verbNoun: string } {
   if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\/[a-z0-9]+(-[a-z0-9]+)+$/.test(name))

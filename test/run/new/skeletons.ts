@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { endpoint } from "./endpoint.ts";
 import { merchantSetting } from "./merchant-setting.ts";
-import { camelOf, fileOf, UsageError, type Skeleton } from "./skeleton.ts";
+import { camelOf, fileOf, LAST_STEPS, UsageError, type Skeleton } from "./skeleton.ts";
 
 /** An event with the identifier of its noun. @param name `noun.verb`, in the past tense. @throws UsageError */
 export function event([name = "", text = ""]: string[]): Skeleton {
@@ -40,11 +40,11 @@ export function event([name = "", text = ""]: string[]): Skeleton {
       neighbour === null
         ? `Write its data in ${dataFileOf(noun)} and the example in server/webhooks/event-examples.ts. Its identifier has the schema and an example of its kind: import it where shared/wire/ has one (OrderId of order.ts, SessionId of session.ts, CompanyId of company.ts), else write it beside the data.`
         : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): if it says more, write ${schema}.extend({ … }) beside it in shared/wire/, and its example in server/webhooks/event-examples.ts.`,
-      "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one. Slices before `webhooks` in ARCHITECTURE.md cannot emit: what emits stands in a later one.",
-      "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks.",
+      "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one, a task begins it with ctx.sql.begin. Slices before `webhooks` in ARCHITECTURE.md cannot emit: what emits stands in a later one.",
+      "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks/events.test.ts.",
       "Test that it is emitted beside what emits it, as server/merchants/partner-configuration.test.ts does.",
       "If a GET emits it, name it in docs/asvs.md (3.5.3). The simulation counts what test/simulate/event-rules.ts names: add it if each order, refund or payment promises it once.",
-      "A line in CHANGELOG.md.",
+      ...LAST_STEPS,
     ],
   };
 }
@@ -115,6 +115,9 @@ export function task([name = "", cron = ""]: string[]): Skeleton {
       ...(cron === ""
         ? ["Add its jobs with server/jobs/add-jobs.ts, in the transaction that needs them."]
         : []),
+      "A query that reads rows of every tenant is declared in test/security/statements/declared.ts.",
+      "Test it beside it: run({ ctx: h.ctx, payload: null }), as server/sessions/expire-sessions.test.ts; long work ends at abortSignal.",
+      ...LAST_STEPS,
     ],
   };
 }
@@ -144,9 +147,10 @@ function serviceSetting(name: string, text: string): Skeleton {
     ],
     next: [
       "Give it its type, default and place among its like in server/config.ts.",
-      `Read it as config.${name} where it is needed, passed on from the context: one that nothing reads is refused (test/run/generate/settings-page.test.ts).`,
+      `Read it as config.${name} where it is needed, passed on from the context: one that nothing reads is refused (test/run/generate/settings-page.test.ts). A limit of a request's field: the schema has the largest value, the handler refuses the rest (parameter_invalid, with param).`,
+      "Test its effect with useHarness({ environment: { … } }), what it refuses in server/config.test.ts.",
       "npm run generate writes docs/settings.md.",
-      "A line in CHANGELOG.md.",
+      ...LAST_STEPS,
     ],
   };
 }
