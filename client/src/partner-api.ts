@@ -6068,8 +6068,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Onboarding service",
-                 *       "livemode": false
+                 *       "name": "Integration",
+                 *       "livemode": false,
+                 *       "scopes": [
+                 *         "merchants:read",
+                 *         "merchants:write",
+                 *         "webhooks:read",
+                 *         "webhooks:write",
+                 *         "orders:read"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["MintPartnerKey"];

@@ -14,7 +14,8 @@ export function copiedSample(html: string, id: string): string {
 
 /** The text of the sample with this title. */
 export function titledSample(html: string, title: string): string {
-  const text = new RegExp(`<span>${title}</span><button[^>]*data-copy="([^"]*)"`).exec(html)?.[1];
+  const after = html.split(`<span>${title}</span><button`)[1] ?? "";
+  const text = /^[^>]*data-copy="([^"]*)"/.exec(after)?.[1];
   if (text === undefined) throw new Error(`the page has no sample called ${title}`);
   return unescapeHtml(text);
 }

@@ -3,7 +3,11 @@
  * of its endpoint, so a sample that no longer works cannot stay.
  */
 export const requestSamples: Record<string, unknown> = {
-  "POST /v2/workspaces/{workspaceId}/partner-keys": { name: "Onboarding service", livemode: false },
+  "POST /v2/workspaces/{workspaceId}/partner-keys": {
+    name: "Integration",
+    livemode: false,
+    scopes: ["merchants:read", "merchants:write", "webhooks:read", "webhooks:write", "orders:read"],
+  },
   "POST /v2/agencies/{workspaceId}/merchants": {
     name: "Nordlicht Supplies",
     store_url: "https://nordlicht.example",
