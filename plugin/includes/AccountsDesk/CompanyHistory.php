@@ -20,35 +20,44 @@ use WC_Order;
 final class CompanyHistory {
 
 	/** Of each source. */
-	private const MAX_ENTRIES = 50;
+	public const MAX_ENTRIES = 50;
 
 	/**
 	 * Nothing is left out in between: the entries end where a source that has more ends.
 	 *
-	 * @param list<TermsRequest> $requests     The newest first.
-	 * @param int                $max_requests How many of them were read at most.
+	 * @param list<TermsRequest> $requests The newest first, at most so many.
 	 * @return list<array{at: string, text: string, by: string, order: array{label: string, url: string}|null}> Times in UTC; the text contains
 	 *     the order's label.
 	 */
-	public static function of( string $company_id, bool $livemode, CompanyOrders $orders, array $requests, int $max_requests ): array {
+	public static function of( string $company_id, bool $livemode, CompanyOrders $orders, array $requests ): array {
 		$log  = CompanyLog::latest( $company_id, self::MAX_ENTRIES );
 		$ours = array_values( array_filter( $log, static fn ( array $entry ): bool => ( $entry['data']['isTest'] ?? ! $livemode ) === ! $livemode ) );
 
-		$placed  = Routes::orders( $orders->latest( self::MAX_ENTRIES ) );
-		$paid    = Routes::orders( $orders->last_paid( self::MAX_ENTRIES ) );
-		$sources = [
-			[ self::logged( $ours ), count( $log ) === self::MAX_ENTRIES ],
-			[ array_map( [ self::class, 'placed' ], $placed ), count( $placed ) === self::MAX_ENTRIES ],
-			[ array_map( [ self::class, 'paid' ], self::unlogged( $paid, $ours ) ), count( $paid ) === self::MAX_ENTRIES ],
-			[ self::asked( $requests ), count( $requests ) === $max_requests ],
-		];
+		$placed_ids = $orders->latest( self::MAX_ENTRIES );
+		$paid_ids   = $orders->last_paid( self::MAX_ENTRIES );
+		$placed     = array_map( [ self::class, 'placed' ], Routes::orders( $placed_ids ) );
+		$paid       = Routes::orders( $paid_ids );
+		$from       = max(
+			self::end( count( $log ), array_column( $log, 'at' ) ),
+			self::end( count( $placed_ids ), array_column( $placed, 'at' ) ),
+			self::end( count( $paid_ids ), array_map( [ self::class, 'paid_at' ], $paid ) ),
+			self::end( count( $requests ), array_map( static fn ( TermsRequest $request ): int => $request->requested_at, $requests ) )
+		);
 
-		$events = array_merge( ...array_column( $sources, 0 ) );
+		$events = [ ...self::logged( $ours ), ...$placed, ...array_map( [ self::class, 'paid' ], self::unlogged( $paid, $ours ) ), ...self::asked( $requests ) ];
 		// PHP's sort keeps the order of equals: what was logged last in a second comes first.
 		usort( $events, static fn ( array $a, array $b ): int => $b['at'] <=> $a['at'] );
-		$ends = array_map( static fn ( array $source ): int => $source[1] && [] !== $source[0] ? min( array_column( $source[0], 'at' ) ) : 0, $sources );
-		$from = max( $ends );
 		return array_map( [ self::class, 'row' ], array_values( array_filter( $events, static fn ( array $event ): bool => $event['at'] >= $from ) ) );
+	}
+
+	/**
+	 * The time before which a source may have more entries than were read; 0 if all were.
+	 *
+	 * @param int       $read  How many.
+	 * @param list<int> $times Of those, whether they are shown or not.
+	 */
+	private static function end( int $read, array $times ): int {
+		return $read < self::MAX_ENTRIES || [] === $times ? 0 : min( $times );
 	}
 
 	/**
@@ -104,8 +113,21 @@ final class CompanyHistory {
 	 * @return Event
 	 */
 	private static function paid( WC_Order $order ): array {
-		$text = LogText::paid( $order->get_order_number(), PaymentAmounts::of( $order )->received, $order->get_currency() );
-		return self::event( (int) strtotime( OrderMeta::read( $order, OrderMeta::PAID_AT ) ), $text, OrderMeta::read( $order, OrderMeta::PAYMENT_REFERENCE ), $order );
+		$paid_at  = self::paid_at( $order );
+		$minor    = static fn ( string|float $amount ): int => Money::to_minor( $amount, $order->get_currency() );
+		$refunded = 0;
+		// What was refunded afterwards had been paid.
+		foreach ( 0.0 === (float) $order->get_total_refunded() ? [] : $order->get_refunds() as $refund ) {
+			$created   = $refund->get_date_created();
+			$refunded += null !== $created && $created->getTimestamp() <= $paid_at ? $minor( $refund->get_amount() ) : 0;
+		}
+		$received = PaymentAmounts::settle( $minor( $order->get_total() ), $refunded, $minor( OrderMeta::read( $order, OrderMeta::AMOUNT_PAID ) ), true )->received;
+		$text     = LogText::paid( $order->get_order_number(), $received, $order->get_currency() );
+		return self::event( $paid_at, $text, OrderMeta::read( $order, OrderMeta::PAYMENT_REFERENCE ), $order );
+	}
+
+	private static function paid_at( WC_Order $order ): int {
+		return (int) strtotime( OrderMeta::read( $order, OrderMeta::PAID_AT ) );
 	}
 
 	/**

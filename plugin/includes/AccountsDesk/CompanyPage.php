@@ -55,13 +55,13 @@ final class CompanyPage {
 			'isTest'      => ! $is_live,
 			'credit'      => CompanyCredit::of( $company, Receivables::balances( [ $id ], $is_live )[ $id ] ?? [] ),
 			'orders'      => Routes::rows( Receivables::open_orders( $id, $is_live, self::MAX_ORDERS ) ),
-			'requests'    => array_map( [ TermsRequestRoutes::class, 'row' ], $asked ),
+			'requests'    => array_map( [ TermsRequestRoutes::class, 'row' ], array_slice( $asked, 0, self::MAX_REQUESTS ) ),
 			'overdueDays' => $company->overdue_days ?? OfferRules::load()->overdue_days,
 			'history'     => $orders->history(),
 			'latest'      => LatestDetails::of( $orders->latest( 1 )[0] ?? null ),
 			'year'        => $year,
 			'orderedBy'   => (object) $orders->by_customer( $year ),
-			'log'         => CompanyHistory::of( $id, $is_live, $orders, $asked, self::MAX_REQUESTS ),
+			'log'         => CompanyHistory::of( $id, $is_live, $orders, $asked ),
 		];
 	}
 
@@ -75,6 +75,6 @@ final class CompanyPage {
 		$numbers = array_filter( (array) $detail['vatNumbers'], 'is_string' );
 		$members = array_column( (array) $detail['members'], 'reference' );
 		$users   = array_map( static fn ( mixed $reference ): int => is_numeric( $reference ) ? (int) $reference : 0, $members );
-		return Requests::of_company( $users, array_values( $numbers ), self::MAX_REQUESTS );
+		return Requests::of_company( $users, array_values( $numbers ), CompanyHistory::MAX_ENTRIES );
 	}
 }

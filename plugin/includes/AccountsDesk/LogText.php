@@ -77,8 +77,12 @@ final class LogText {
 			/* translators: %s: number of an order. */
 			CompanyLog::ORDER_OFF       => sprintf( __( 'Order %s taken off account', 'svc-checkout' ), $order ),
 			CompanyLog::ORDER_PAID      => self::paid( $text( $data['number'] ?? '' ), (int) $text( $data['amount'] ?? 0 ), $text( $data['currency'] ?? '' ) ),
-			/* translators: 1: number of an order, 2: reason. */
-			CompanyLog::ORDER_UNPAID    => sprintf( __( 'Payment of order %1$s undone: %2$s', 'svc-checkout' ), $order, $text( $data['text'] ?? '' ) ),
+			/* translators: %s: number of an order. */
+			CompanyLog::ORDER_ASSIGNED  => sprintf( __( 'Order %s assigned to this company', 'svc-checkout' ), $order ),
+			/* translators: %s: number of an order. */
+			CompanyLog::ORDER_LEFT      => sprintf( __( 'Order %s no longer counts to this company', 'svc-checkout' ), $order ),
+			/* translators: %s: number of an order. */
+			CompanyLog::ORDER_UNPAID    => sprintf( __( 'Payment of order %s undone', 'svc-checkout' ), $order ),
 			/* translators: %s: number of an order. */
 			CompanyLog::ORDER_REMINDED  => sprintf( __( 'Reminder sent for order %s', 'svc-checkout' ), $order ),
 			/* translators: 1: number of an order, 2: day. */

@@ -238,7 +238,7 @@ final class PutOnAccount {
 	 */
 	private static function debt( WC_Order $order, Company $company, string $due ): array {
 		return [
-			'livemode' => OrderCompany::is_live( $order ),
+			'livemode' => NetTermOrder::is_live( $order ),
 			'total'    => NetTermOrder::owed( $order ),
 			'due'      => $due,
 		] + OrderDebt::of( $order, $company->id );

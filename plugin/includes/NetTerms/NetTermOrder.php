@@ -65,6 +65,14 @@ final class NetTermOrder {
 	}
 
 	/**
+	 * Whether the order counts as a live one; orders that were not made by the plugin have no mark.
+	 */
+	public static function is_live( WC_Order $order ): bool {
+		$mode = OrderMeta::read( $order, OrderMeta::LIVEMODE );
+		return '' === $mode ? B2bSettings::is_livemode() : '0' !== $mode;
+	}
+
+	/**
 	 * Days past the due date; 0 if not due yet or without a due date.
 	 */
 	public static function days_overdue( WC_Order $order ): int {

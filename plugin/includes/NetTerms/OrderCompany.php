@@ -23,7 +23,8 @@ final class OrderCompany {
 			'POST',
 			'/admin/orders/(?P<id>[1-9]\d{0,17})/company',
 			static function ( WP_REST_Request $request ): array|WP_Error {
-				$result = self::assign( RestRoute::id( $request ), RestRoute::text( $request, 'company' ) );
+				$id     = RestRoute::id( $request );
+				$result = OrderLog::record_assignment( $id, static fn (): WC_Order|WP_Error => self::assign( $id, RestRoute::text( $request, 'company' ) ) );
 				return $result instanceof WP_Error ? $result : [ 'company' => self::of( $result )?->id ];
 			}
 		);
@@ -44,7 +45,7 @@ final class OrderCompany {
 	 */
 	public static function credit( WC_Order $order, Company $company ): array {
 		$currency = $order->get_currency();
-		$used     = Receivables::used( $company->id, self::is_live( $order ), $currency );
+		$used     = Receivables::used( $company->id, NetTermOrder::is_live( $order ), $currency );
 		$limit    = $company->limit( $currency );
 		$amount   = NetTermOrder::format_amount( $used, $currency );
 		return [
@@ -52,14 +53,6 @@ final class OrderCompany {
 			'text'   => null === $limit ? $amount : sprintf( __( '%1$s of %2$s', 'svc-checkout' ), $amount, NetTermOrder::format_amount( $limit, $currency ) ),
 			'isOver' => null !== $limit && $used > $limit,
 		];
-	}
-
-	/**
-	 * Whether the order counts as a live one; orders that were not made by the plugin have no mark.
-	 */
-	public static function is_live( WC_Order $order ): bool {
-		$mode = OrderMeta::read( $order, OrderMeta::LIVEMODE );
-		return '' === $mode ? B2bSettings::is_livemode() : '0' !== $mode;
 	}
 
 	/**

@@ -46,7 +46,7 @@ final class Routes {
 		$do = static fn (): WC_Order|WP_Error => $action( $id, $request );
 		return match ( $name ) {
 			'paid'   => OrderLog::record( $id, CompanyLog::ORDER_PAID, $do ),
-			'unpaid' => OrderLog::record( $id, CompanyLog::ORDER_UNPAID, $do, RestRoute::text( $request, 'reason' ) ),
+			'unpaid' => OrderLog::record( $id, CompanyLog::ORDER_UNPAID, $do ),
 			'remind' => OrderLog::record( $id, CompanyLog::ORDER_REMINDED, $do ),
 			'extend', 'unextend' => OrderLog::record( $id, CompanyLog::ORDER_DUE, $do ),
 			'cancel' => OrderLog::record( $id, CompanyLog::ORDER_CANCELED, $do ),

@@ -28,6 +28,8 @@ final class CompanyLog {
 	public const MERGED          = 'merged';
 	public const ORDER_PUT       = 'order_put';
 	public const ORDER_OFF       = 'order_off';
+	public const ORDER_ASSIGNED  = 'order_assigned';
+	public const ORDER_LEFT      = 'order_left';
 	public const ORDER_PAID      = 'order_paid';
 	public const ORDER_UNPAID    = 'order_unpaid';
 	public const ORDER_REMINDED  = 'order_reminded';
