@@ -6,11 +6,12 @@ import {
   turnFeedOff,
   turnFeedOn,
 } from "../../server/webhooks/feed/event-feed.sql.ts";
-import type { Pool } from "../../server/db/sql.ts";
+import { isPostgresError } from "../../server/db/sql.ts";
 import { withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 const COUNTED = 1_000_000;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 export default defineCommand({
   name: "feed",
@@ -25,8 +26,8 @@ export default defineCommand({
     if (drop && !stop)
       throw new CommandError("--drop goes with --stop: events that wait are published otherwise.");
     const data = await withContext(dataDir, async ({ config, sql }) => {
-      if (start) await begin(sql);
-      if (stop) await sql.begin(turnFeedOff);
+      if (start && !(await isFeedOn(sql))) await whileUnlocked(() => sql.begin(turnFeedOn));
+      if (stop) await whileUnlocked(() => sql.begin(turnFeedOff));
       return {
         on: await isFeedOn(sql),
         deleted: drop ? await emptyFeed(sql) : 0,
@@ -39,8 +40,12 @@ export default defineCommand({
   },
 });
 
-async function begin(sql: Pool): Promise<void> {
-  if (!(await isFeedOn(sql))) await sql.begin(turnFeedOn);
+/** @throws CommandError when other work holds the table for too long. */
+async function whileUnlocked(change: () => Promise<void>): Promise<void> {
+  await change().catch((error: unknown) => {
+    if (!isPostgresError(error, LOCK_NOT_AVAILABLE)) throw error;
+    throw new CommandError("The table of events is in use. Nothing was changed; run the command again.");
+  });
 }
 
 function textOf(data: {
@@ -57,7 +62,7 @@ function textOf(data: {
       ? "None waits."
       : `${data.waiting} waiting, the oldest for ${data.oldest_seconds} seconds.`,
     data.published_to === null
-      ? "SVC_EVENT_FEED is not set here: workers without it publish nothing."
+      ? "SVC_EVENT_FEED is not set for this command; check that the workers have it."
       : `Published to ${data.published_to}.`,
   ];
   return lines.join("\n");

@@ -54,10 +54,13 @@ export async function rescuePending(sql: Sql, partition: string): Promise<number
   return moved.count;
 }
 
-/** Puts back the events of a detached partition that deliveries of the day still belong to. */
+/**
+ * Puts back the events of a detached partition that deliveries of the day still belong to. Into the default partition by name: the
+ * trigger of the change feed, which is the table's, takes them for new ones otherwise.
+ */
 export async function rescueEvents(sql: Sql, partition: string, day: Day): Promise<void> {
   await sql`
-    insert into events select e.* from (
+    insert into events_default select e.* from (
       select distinct created_at, event_id from deliveries where created_at >= ${day.from} and created_at < ${day.to}
     ) d join ${sql(partition)} e on e.created_at = d.created_at and e.id = d.event_id`;
 }

@@ -7,6 +7,7 @@ import { ensurePartitions } from "../../db/partitions.ts";
 import { createPartition, listPartitionNames } from "../../db/partitions.sql.ts";
 import type { DeliveryRow } from "./deliveries.sql.ts";
 import { emitTo } from "../emit.ts";
+import { countFed, turnFeedOff, turnFeedOn } from "../feed/event-feed.sql.ts";
 import { deleteExpiredUnpartitioned, dropExpiredDeliveries } from "./retention.ts";
 import { tablesByDay } from "./retention.sql.ts";
 import { runDueJobs, startReceiver, type Receiver } from "../webhooks.fixture.ts";
@@ -107,7 +108,10 @@ describe("after 30 days", () => {
     const before = await read(delivery.id);
     expect(before).toMatchObject({ attempt_count: 1, last_status_code: 500, abandoned_at: null });
 
+    await h.sql.begin(turnFeedOn);
     expect(await dropExpiredDeliveries(h.ctx)).toMatchObject({ moved: 1 });
+    expect(await countFed(h.sql, 1), "events that are moved are not new ones").toBe(0);
+    await h.sql.begin(turnFeedOff);
     expect(await partitionOf(delivery)).toBe("deliveries_default");
     expect(await read(delivery.id)).toEqual(before);
     const list = (await partner.client.get("/v2/webhooks/deliveries?status=pending")).body as DeliveryPage;

@@ -157,7 +157,7 @@ describe.skipIf(!hasNats)("the change feed in NATS JetStream", () => {
     };
     while (!isWritten() || (await countFed(h.sql, 1)) > 0) {
       try {
-        stream ??= await openJetStream(`nats://127.0.0.1:${port}`);
+        stream ??= await openJetStream(`nats://127.0.0.1:${port}`, 30);
         const { failure } = await publishEvents(h.sql, faulty);
         if (failure === null) continue;
       } catch {

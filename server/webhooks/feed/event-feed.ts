@@ -62,9 +62,11 @@ export function startEventFeed(
   const run = async () => {
     while (!ended.signal.aborted) {
       try {
-        stream ??= await openJetStream(url);
-        const { events, more, failure } = await publishEvents(sql, stream);
+        stream ??= await openJetStream(url, ctx.config.SVC_DELIVERY_RETENTION_DAYS);
+        const { events, lost, more, failure } = await publishEvents(sql, stream);
         published.inc(events);
+        if (lost > 0)
+          log.error({ lost }, "events of the change feed are lost: they waited longer than events are kept");
         if (failure !== null) await failed(failure);
         else pause = more ? 0 : IDLE_MS;
       } catch (error) {

@@ -8,13 +8,15 @@ const STREAM = "SVC_EVENTS";
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 const ANSWER_WITHIN_MS = 3_000;
 const NANOSECONDS = 1_000_000;
+const DAY_MS = 86_400_000;
 
 /**
  * The change feed in NATS JetStream. Creates a stream for `svc.events.>`, on disk, unless there is one.
  * @param url `nats://` or `tls://`, with user and password if the server asks for them.
- * @throws when it cannot be reached, or has no JetStream.
+ * @param retentionDays how long a stream that is created keeps messages.
+ * @throws when it cannot be reached, has no JetStream, or a stream that takes only some of the subjects.
  */
-export async function openJetStream(url: string): Promise<EventStream> {
+export async function openJetStream(url: string, retentionDays: number): Promise<EventStream> {
   const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
     import("@nats-io/transport-node"),
     import("@nats-io/jetstream"),
@@ -31,13 +33,19 @@ export async function openJetStream(url: string): Promise<EventStream> {
   });
   try {
     const manager = await jetstreamManager(connection, { timeout: ANSWER_WITHIN_MS });
-    const names = await manager.streams.names(`${SUBJECTS}.>`).next();
-    if (names.length === 0)
+    const [name] = await manager.streams.names(`${SUBJECTS}.>`).next();
+    if (name === undefined)
       await manager.streams.add({
         name: STREAM,
         subjects: [`${SUBJECTS}.>`],
         duplicate_window: DUPLICATE_WINDOW_MS * NANOSECONDS,
+        max_age: retentionDays * DAY_MS * NANOSECONDS,
       });
+    else {
+      const { subjects } = (await manager.streams.info(name)).config;
+      if (![`${SUBJECTS}.>`, "svc.>", ">"].some((all) => subjects.includes(all)))
+        throw new Error(`the stream ${name} takes only some of ${SUBJECTS}.>: ${subjects.join(", ")}`);
+    }
   } catch (error) {
     await connection.close();
     throw error;

@@ -8,6 +8,8 @@ const BATCH = 200;
 export interface Published {
   /** How many were stored. */
   events: number;
+  /** How many were gone: the day of their partition was past its retention. */
+  lost: number;
   /** Whether more may wait. */
   more: boolean;
   /** Why the first of the others was not stored; null if all were. */
@@ -21,16 +23,17 @@ export interface Published {
  */
 export async function publishEvents(sql: Pool, stream: EventStream): Promise<Published> {
   return sql.begin(async (transaction) => {
-    if (!(await lockFeed(transaction))) return { events: 0, more: false, failure: null };
-    const waiting = await listFed(transaction, BATCH);
-    const stored: number[] = [];
+    if (!(await lockFeed(transaction))) return { events: 0, lost: 0, more: false, failure: null };
+    // Not in the transaction, which would hold the table of events while NATS answers.
+    const waiting = await listFed(sql, BATCH);
+    const lost = waiting.filter((event) => event.payload === null).length;
+    const done: number[] = [];
     let failure: unknown = null;
     const publishInOrder = async (events: readonly FedEvent[]) => {
       for (const event of events) {
-        // One whose partition is gone has nothing to publish.
         if (event.payload !== null)
           await stream.publish({ id: event.id, subject: subjectOf(event), payload: event.payload });
-        stored.push(event.seq);
+        done.push(event.seq);
       }
     };
     await Promise.all(
@@ -38,8 +41,8 @@ export async function publishEvents(sql: Pool, stream: EventStream): Promise<Pub
         publishInOrder(events).catch((error: unknown) => (failure ??= error)),
       ),
     );
-    if (stored.length > 0) await deleteFed(transaction, stored);
-    return { events: stored.length, more: waiting.length === BATCH && failure === null, failure };
+    if (done.length > 0) await deleteFed(transaction, done);
+    return { events: done.length - lost, lost, more: waiting.length === BATCH && failure === null, failure };
   });
 }
 
