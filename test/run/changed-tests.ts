@@ -27,7 +27,7 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
     /\.route\.ts$|^shared\/wire\/|^server\/(webhooks\/event(s|-examples)\.ts|errors\.ts|versions\/)|^openapi\.json$|^client\/src\//,
     /^test\/(contract\/(openapi|document|breaking-changes)|run\/generate\/golden)\.test\.ts$/,
   ],
-  [/\.route\.ts$/, /^server\/http\/route-scopes\.test\.ts$/],
+  [/\.route\.ts$/, /^(server\/http\/route-scopes|test\/security\/owasp-consumption)\.test\.ts$/],
   // A schema is answered by endpoints that the change need not name.
   [/^shared\/wire\//, /^test\/(contract\/(success|check-order)|security\/tenancy)\.test\.ts$/],
   // 0.1 to 22 s: what a setting and a statement promise is seen in all the code.

@@ -108,6 +108,11 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     ],
     next: [
       `Write schemas, description and handler in ${file}; the schemas that clients read belong in shared/wire/, with their noun or in a folder of it.`,
+      ...(method === "GET"
+        ? [
+            "A list takes limit and after (server/webhooks/deliveries/list-deliveries.route.ts), or is named in `unpaginated` of test/security/owasp-consumption.test.ts: why it is short.",
+          ]
+        : []),
       ...(hasBody ? ["Write a sample body that is worth reading in server/docs/request-samples.ts."] : []),
       ...(isMerchants
         ? [`Say in test/security/stolen-key-reach.test.ts what a stolen key reaches; check the tag (${tag}).`]

@@ -39,7 +39,8 @@ export function event([name = "", text = ""]: string[]): Skeleton {
     next: [
       neighbour === null
         ? `Write its data in ${dataFileOf(noun)} and the example in server/webhooks/event-examples.ts. Its identifier has the schema and an example of its kind: import it where shared/wire/ has one (OrderId of order.ts, SessionId of session.ts, CompanyId of company.ts), else write it beside the data.`
-        : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): if it says more, write ${schema}.extend({ … }) beside it in shared/wire/, and its example in server/webhooks/event-examples.ts.`,
+        : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): if it says more, or a value of the example does not fit, write ${schema}.extend({ … }) beside it in shared/wire/, and its example in server/webhooks/event-examples.ts.`,
+      "What another event reports already stays there, because receivers rely on it. The guides that name the noun's events (docs/, server/docs/guides/) name this one.",
       "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one, a task begins it with ctx.sql.begin. Slices before `webhooks` in ARCHITECTURE.md cannot emit: what emits stands in a later one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks/events.test.ts.",
       "Test that it is emitted beside what emits it, as server/merchants/partner-configuration.test.ts does.",
