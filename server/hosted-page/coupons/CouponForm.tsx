@@ -26,7 +26,8 @@ export function CouponForm({ problems, applied, onApply, disabled, messages }: C
   const isApplied = sent !== "" && applied.some((known) => known.toLowerCase() === sent.toLowerCase());
   useEffect(() => {
     if (!isApplied) return;
-    setCode("");
+    // The next code may have been typed since.
+    setCode((current) => (current.trim() === sent ? "" : current));
     setSent("");
   }, [isApplied]);
   const text = problems.map((problem) => problemText(problem, messages)).join(" ");

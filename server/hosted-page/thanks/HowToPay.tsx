@@ -14,14 +14,18 @@ interface HowToPayProps {
 /** Where an order on account is paid to and what the transfer quotes, each to be copied into a bank's form. */
 export function HowToPay({ state, lines, messages: { thanks, form } }: HowToPayProps) {
   const account = bankLines(lines);
-  const { amounts, locale, orderNumber, paymentTermLabel } = state;
+  const { amounts, locale, orderNumber, paymentTermLabel, seller } = state;
+  const [line = ""] = account.lines;
+  // The text is the merchant's own: another name may be that of the bank.
+  const isHolder = account.lines.length === 1 && line.trim() === seller.lines[0];
   return (
     <section className="document-part" aria-labelledby="how-to-pay">
       <h2 className="section-title" id="how-to-pay">
         {thanks.howToPay}
       </h2>
       <dl className="parties how-to-pay">
-        {account.lines.length > 0 && (
+        {isHolder && <Copied label={thanks.accountHolder} value={line.trim()} texts={thanks} />}
+        {account.lines.length > 0 && !isHolder && (
           <div>
             <dt>{thanks.bankDetails}</dt>
             <dd>

@@ -103,7 +103,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           <TaxNote state={state} messages={messages} />
         </article>
         <div className="page-choices">
-          <a className="button button--primary" href={state.backUrl}>
+          <a className="button button--quiet" href={state.backUrl}>
             {fill(page.backToStore, { merchant: state.merchant.name })}
           </a>
           <button type="button" className="button button--quiet" data-print hidden>

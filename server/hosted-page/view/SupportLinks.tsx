@@ -5,7 +5,7 @@ import { supportLinks, type SupportContact, type SupportLink } from "../../../sh
 export function SupportLinks({ support }: { support: SupportContact }) {
   return supportLinks(support).map((link, index) => (
     <Fragment key={link.href}>
-      {index > 0 && " · "}
+      {index > 0 && " ·\u00a0"}
       <ContactLink {...link} />
     </Fragment>
   ));

@@ -270,6 +270,7 @@ export const bg: Messages = {
     refunded: "Сумата по тази поръчка е възстановена.",
     howToPay: "Как да платите",
     bankDetails: "Банкови данни",
+    accountHolder: "Титуляр на сметката",
     reference: "Основание за плащане",
     copy: "Копиране",
     copied: "Копирано",

@@ -266,6 +266,7 @@ export const cs: Messages = {
     refunded: "Platba za tuto objednávku byla vrácena.",
     howToPay: "Jak zaplatit",
     bankDetails: "Bankovní spojení",
+    accountHolder: "Majitel účtu",
     reference: "Variabilní symbol / zpráva",
     copy: "Kopírovat",
     copied: "Zkopírováno",

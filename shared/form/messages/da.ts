@@ -266,6 +266,7 @@ export const da: Messages = {
     refunded: "Denne ordre er refunderet.",
     howToPay: "Sådan betaler du",
     bankDetails: "Bankoplysninger",
+    accountHolder: "Kontohaver",
     reference: "Betalingsreference",
     copy: "Kopiér",
     copied: "Kopieret",

@@ -283,6 +283,7 @@ export const de: Messages = {
     refunded: "Diese Bestellung wurde erstattet.",
     howToPay: "So bezahlen Sie",
     bankDetails: "Bankverbindung",
+    accountHolder: "Kontoinhaber",
     reference: "Verwendungszweck",
     copy: "Kopieren",
     copied: "Kopiert",

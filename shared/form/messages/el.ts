@@ -269,6 +269,7 @@ export const el: Messages = {
     refunded: "Επιστράφηκαν τα χρήματα της παραγγελίας.",
     howToPay: "Πώς να πληρώσετε",
     bankDetails: "Τραπεζικά στοιχεία",
+    accountHolder: "Δικαιούχος λογαριασμού",
     reference: "Αιτιολογία πληρωμής",
     copy: "Αντιγραφή",
     copied: "Αντιγράφηκε",

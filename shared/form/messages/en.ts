@@ -267,6 +267,7 @@ const texts = {
     refunded: "This order has been refunded.",
     howToPay: "How to pay",
     bankDetails: "Bank details",
+    accountHolder: "Account holder",
     reference: "Payment reference",
     copy: "Copy",
     copied: "Copied",

@@ -273,6 +273,7 @@ export const es: Messages = {
     refunded: "Este pedido se ha reembolsado.",
     howToPay: "Cómo pagar",
     bankDetails: "Datos bancarios",
+    accountHolder: "Titular de la cuenta",
     reference: "Concepto de la transferencia",
     copy: "Copiar",
     copied: "Copiado",

@@ -265,6 +265,7 @@ export const et: Messages = {
     refunded: "Tellimuse raha on tagastatud.",
     howToPay: "Kuidas maksta",
     bankDetails: "Panga andmed",
+    accountHolder: "Konto omanik",
     reference: "Makse selgitus",
     copy: "Kopeeri",
     copied: "Kopeeritud",

@@ -266,6 +266,7 @@ export const fi: Messages = {
     refunded: "Tilauksen maksu on palautettu.",
     howToPay: "Näin maksat",
     bankDetails: "Pankkitiedot",
+    accountHolder: "Tilinomistaja",
     reference: "Maksun viite",
     copy: "Kopioi",
     copied: "Kopioitu",

@@ -283,6 +283,7 @@ export const fr: Messages = {
     refunded: "Cette commande a été remboursée.",
     howToPay: "Comment payer",
     bankDetails: "Coordonnées bancaires",
+    accountHolder: "Titulaire du compte",
     reference: "Référence du paiement",
     copy: "Copier",
     copied: "Copié",

@@ -273,6 +273,7 @@ export const ga: Messages = {
     refunded: "Aisíocadh an t-ordú seo.",
     howToPay: "Conas íoc",
     bankDetails: "Sonraí bainc",
+    accountHolder: "Sealbhóir an chuntais",
     reference: "Tagairt íocaíochta",
     copy: "Cóipeáil",
     copied: "Cóipeáilte",

@@ -267,6 +267,7 @@ export const hr: Messages = {
     refunded: "Novac za ovu narudžbu je vraćen.",
     howToPay: "Kako platiti",
     bankDetails: "Bankovni podaci",
+    accountHolder: "Vlasnik računa",
     reference: "Poziv na broj / opis plaćanja",
     copy: "Kopiraj",
     copied: "Kopirano",

@@ -269,6 +269,7 @@ export const hu: Messages = {
     refunded: "A rendelés árát visszatérítették.",
     howToPay: "Így fizethet",
     bankDetails: "Bankszámlaadatok",
+    accountHolder: "Számlatulajdonos",
     reference: "Közlemény",
     copy: "Másolás",
     copied: "Másolva",

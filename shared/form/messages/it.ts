@@ -279,6 +279,7 @@ export const it: Messages = {
     refunded: "Questo ordine è stato rimborsato.",
     howToPay: "Come pagare",
     bankDetails: "Coordinate bancarie",
+    accountHolder: "Intestatario del conto",
     reference: "Causale del pagamento",
     copy: "Copia",
     copied: "Copiato",

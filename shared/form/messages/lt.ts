@@ -266,6 +266,7 @@ export const lt: Messages = {
     refunded: "Pinigai už šį užsakymą grąžinti.",
     howToPay: "Kaip apmokėti",
     bankDetails: "Banko rekvizitai",
+    accountHolder: "Sąskaitos savininkas",
     reference: "Mokėjimo paskirtis",
     copy: "Kopijuoti",
     copied: "Nukopijuota",

@@ -267,6 +267,7 @@ export const lv: Messages = {
     refunded: "Nauda par šo pasūtījumu ir atmaksāta.",
     howToPay: "Kā samaksāt",
     bankDetails: "Bankas rekvizīti",
+    accountHolder: "Konta īpašnieks",
     reference: "Maksājuma mērķis",
     copy: "Kopēt",
     copied: "Nokopēts",

@@ -266,6 +266,7 @@ export const mt: Messages = {
     refunded: "Il-flus ta’ din l-ordni ngħataw lura.",
     howToPay: "Kif tħallas",
     bankDetails: "Dettalji bankarji",
+    accountHolder: "Detentur tal-kont",
     reference: "Referenza tal-ħlas",
     copy: "Ikkopja",
     copied: "Ikkupjat",

@@ -266,6 +266,7 @@ export const nb: Messages = {
     refunded: "Denne bestillingen er refundert.",
     howToPay: "Slik betaler du",
     bankDetails: "Bankopplysninger",
+    accountHolder: "Kontohaver",
     reference: "Betalingsreferanse",
     copy: "Kopier",
     copied: "Kopiert",

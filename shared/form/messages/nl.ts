@@ -277,6 +277,7 @@ export const nl: Messages = {
     refunded: "Deze bestelling is terugbetaald.",
     howToPay: "Zo betaalt u",
     bankDetails: "Bankgegevens",
+    accountHolder: "Rekeninghouder",
     reference: "Betalingskenmerk",
     copy: "Kopiëren",
     copied: "Gekopieerd",

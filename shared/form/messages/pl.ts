@@ -272,6 +272,7 @@ export const pl: Messages = {
     refunded: "Zwrócono pieniądze za to zamówienie.",
     howToPay: "Jak zapłacić",
     bankDetails: "Dane do przelewu",
+    accountHolder: "Właściciel rachunku",
     reference: "Tytuł przelewu",
     copy: "Kopiuj",
     copied: "Skopiowano",

@@ -269,6 +269,7 @@ export const pt: Messages = {
     refunded: "Esta encomenda foi reembolsada.",
     howToPay: "Como pagar",
     bankDetails: "Dados bancários",
+    accountHolder: "Titular da conta",
     reference: "Referência do pagamento",
     copy: "Copiar",
     copied: "Copiado",

@@ -268,6 +268,7 @@ export const ro: Messages = {
     refunded: "Această comandă a fost rambursată.",
     howToPay: "Cum plătiți",
     bankDetails: "Date bancare",
+    accountHolder: "Titularul contului",
     reference: "Referința plății",
     copy: "Copiați",
     copied: "Copiat",

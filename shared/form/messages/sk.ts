@@ -263,6 +263,7 @@ export const sk: Messages = {
     refunded: "Platba za túto objednávku bola vrátená.",
     howToPay: "Ako zaplatiť",
     bankDetails: "Bankové spojenie",
+    accountHolder: "Majiteľ účtu",
     reference: "Variabilný symbol / správa",
     copy: "Kopírovať",
     copied: "Skopírované",

@@ -265,6 +265,7 @@ export const sl: Messages = {
     refunded: "Plačilo za to naročilo je vrnjeno.",
     howToPay: "Kako plačati",
     bankDetails: "Bančni podatki",
+    accountHolder: "Imetnik računa",
     reference: "Sklic plačila",
     copy: "Kopiraj",
     copied: "Kopirano",

@@ -269,6 +269,7 @@ export const sv: Messages = {
     refunded: "Beställningen har återbetalats.",
     howToPay: "Så betalar du",
     bankDetails: "Bankuppgifter",
+    accountHolder: "Kontoinnehavare",
     reference: "Betalningsreferens",
     copy: "Kopiera",
     copied: "Kopierat",
