@@ -147,8 +147,9 @@ describe("a bulk replay", () => {
       select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'deliver'`;
     expect(waitingNow).toEqual({ jobs: 500 });
     const fresh = expectOk(await partner.client.post(`${path()}/test`)) as Delivery;
-    while (receiver.calls.length < 1_101) await runDueJobs(h.ctx);
-    expect(received().slice(0, 4)).toContain(fresh.id);
+    // One at a time: of several, those that begin later may arrive earlier.
+    while (receiver.calls.length < 1_101) await runDueJobs(h.ctx, 1);
+    expect(received()[0]).toBe(fresh.id);
     expect(new Set(received())).toEqual(new Set([fresh.id, ...rows.map((row) => row.id)]));
     const [progress] = await h.sql`
       select accepted, replayed from bulk_replays where subscription_id = ${subscription.id}`;
