@@ -4,6 +4,8 @@ import type { EventStream } from "./event-stream.ts";
 
 /** Events of one transaction: few enough to be published within its time. */
 const BATCH = 200;
+/** What a slow stream has not taken by then waits for the next transaction: the database ends idle ones after 30 seconds. */
+const PUBLISH_WITHIN_MS = 10_000;
 
 export interface Published {
   /** How many were stored. */
@@ -26,13 +28,15 @@ export async function publishEvents(sql: Pool, stream: EventStream): Promise<Pub
     if (!(await lockFeed(transaction))) return { events: 0, lost: 0, more: false, failure: null };
     // Not in the transaction, which would hold the table of events while NATS answers.
     const waiting = await listFed(sql, BATCH);
-    const lost = waiting.filter((event) => event.payload === null).length;
     const done: number[] = [];
+    let lost = 0;
     let failure: unknown = null;
+    const begun = performance.now();
     const publishInOrder = async (events: readonly FedEvent[]) => {
       for (const event of events) {
-        if (event.payload !== null)
-          await stream.publish({ id: event.id, subject: subjectOf(event), payload: event.payload });
+        if (performance.now() - begun > PUBLISH_WITHIN_MS) return;
+        if (event.payload === null) lost += 1;
+        else await stream.publish({ id: event.id, subject: subjectOf(event), payload: event.payload });
         done.push(event.seq);
       }
     };
