@@ -49,7 +49,7 @@ ${kit.call("Configure a merchant", "PATCH /v2/agencies/{workspaceId}/merchants/{
       id: "first-event",
       title: "Your first event",
       body: markup`
-<p>Subscribe before the first order, so that its event finds you. From then on, every event is sent to it, signed, and retried until you return 2xx or the retry schedule ends.</p>
+<p>Subscribe a URL before the first order. From then on, every event is sent to it, signed, and retried until you return 2xx or the retry schedule ends.</p>
 ${kit.call("Subscribe", "POST /v2/webhooks/subscriptions")}
 <p>In the sandbox, <code>npm run svc -- listen --forward-to http://127.0.0.1:8080</code> brings the events to a server on your machine. An order on account emits <code>order.held</code>, and <code>order.completed</code> once it is paid:</p>
 ${kit.payload("order.completed")}
