@@ -6,12 +6,12 @@ import {
   turnFeedOff,
   turnFeedOn,
 } from "../../server/webhooks/feed/event-feed.sql.ts";
+import { LOCK_NOT_AVAILABLE } from "../../server/db/partitions.sql.ts";
 import { isPostgresError } from "../../server/db/sql.ts";
 import { withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 const COUNTED = 1_000_000;
-const LOCK_NOT_AVAILABLE = "55P03";
 
 export default defineCommand({
   name: "feed",

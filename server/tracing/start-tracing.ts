@@ -1,3 +1,4 @@
+import { atMostEvery } from "../../shared/at-most-every.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { setTracer } from "./spans.ts";
@@ -70,14 +71,8 @@ const unreferenced = (milliseconds: number): Promise<void> =>
 
 /** The SDK's own errors and warnings in our log, one a minute of each. */
 function reporter(log: Context["log"]) {
-  const oncePerMinute = (text: string) => {
-    let reportedAt = -REPORT_EVERY_MS;
-    return (detail: string): void => {
-      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
-      reportedAt = performance.now();
-      log.warn({ detail: detail.slice(0, 500) }, text);
-    };
-  };
+  const oncePerMinute = (text: string) =>
+    atMostEvery(REPORT_EVERY_MS, (detail: string) => log.warn({ detail: detail.slice(0, 500) }, text));
   const ignore = (): void => {};
   return {
     error: oncePerMinute("traces could not be sent"),

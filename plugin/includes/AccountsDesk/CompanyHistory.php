@@ -35,8 +35,9 @@ final class CompanyHistory {
 
 		$placed_ids = $orders->latest( self::MAX_ENTRIES );
 		$paid_ids   = $orders->last_paid( self::MAX_ENTRIES );
-		$placed     = array_map( [ self::class, 'placed' ], Routes::orders( $placed_ids ) );
-		$paid       = Routes::orders( $paid_ids );
+		$known      = self::by_id( [ ...$placed_ids, ...$paid_ids, ...array_map( [ self::class, 'order_id' ], $ours ) ] );
+		$placed     = array_map( [ self::class, 'placed' ], self::pick( $known, $placed_ids ) );
+		$paid       = self::pick( $known, $paid_ids );
 		$from       = max(
 			self::end( count( $log ), array_column( $log, 'at' ) ),
 			self::end( count( $placed_ids ), array_column( $placed, 'at' ) ),
@@ -44,7 +45,7 @@ final class CompanyHistory {
 			self::end( count( $requests ), array_map( static fn ( TermsRequest $request ): int => $request->requested_at, $requests ) )
 		);
 
-		$events = [ ...self::logged( $ours ), ...$placed, ...array_map( [ self::class, 'paid' ], self::unlogged( $paid, $ours ) ), ...self::asked( $requests ) ];
+		$events = [ ...array_map( static fn ( array $entry ): array => self::logged( $entry, $known[ self::order_id( $entry ) ] ?? null ), $ours ), ...$placed, ...array_map( [ self::class, 'paid' ], self::unlogged( $paid, $ours ) ), ...self::asked( $requests ) ];
 		// PHP's sort keeps the order of equals: what was logged last in a second comes first.
 		usort( $events, static fn ( array $a, array $b ): int => $b['at'] <=> $a['at'] );
 		return array_map( [ self::class, 'row' ], array_values( array_filter( $events, static fn ( array $event ): bool => $event['at'] >= $from ) ) );
@@ -78,21 +79,45 @@ final class CompanyHistory {
 	}
 
 	/**
-	 * @param list<Entry> $log
-	 * @return list<Event>
+	 * Each order is read once, however many entries are about it.
+	 *
+	 * @param list<int> $ids 0 for none.
+	 * @return array<int, WC_Order>
 	 */
-	private static function logged( array $log ): array {
-		$ids    = array_map( static fn ( array $entry ): mixed => $entry['data']['order'] ?? null, $log );
+	private static function by_id( array $ids ): array {
 		$orders = [];
-		foreach ( Routes::orders( array_values( array_unique( array_filter( $ids, 'is_int' ) ) ) ) as $order ) {
+		foreach ( Routes::orders( array_values( array_unique( array_filter( $ids ) ) ) ) as $order ) {
 			$orders[ $order->get_id() ] = $order;
 		}
-		$events = [];
-		foreach ( $log as $index => $entry ) {
-			$id       = $ids[ $index ];
-			$events[] = self::event( $entry['at'], LogText::of( $entry ), self::name( $entry['user'] ), is_int( $id ) ? $orders[ $id ] ?? null : null );
-		}
-		return $events;
+		return $orders;
+	}
+
+	/**
+	 * Those that are there still, in the order of the ids.
+	 *
+	 * @param array<int, WC_Order> $orders
+	 * @param list<int>            $ids
+	 * @return list<WC_Order>
+	 */
+	private static function pick( array $orders, array $ids ): array {
+		return array_values( array_filter( array_map( static fn ( int $id ): ?WC_Order => $orders[ $id ] ?? null, $ids ) ) );
+	}
+
+	/**
+	 * @param Entry $entry
+	 * @return int 0 if it is about no order.
+	 */
+	private static function order_id( array $entry ): int {
+		$id = $entry['data']['order'] ?? null;
+		return is_int( $id ) ? $id : 0;
+	}
+
+	/**
+	 * @param Entry $entry
+	 * @return Event
+	 */
+	private static function logged( array $entry, ?WC_Order $order ): array {
+		return self::event( $entry['at'], LogText::of( $entry ), self::name( $entry['user'] ), $order );
 	}
 
 	/**
@@ -114,14 +139,7 @@ final class CompanyHistory {
 	 */
 	private static function paid( WC_Order $order ): array {
 		$paid_at  = self::paid_at( $order );
-		$minor    = static fn ( string|float $amount ): int => Money::to_minor( $amount, $order->get_currency() );
-		$refunded = 0;
-		// What was refunded afterwards had been paid.
-		foreach ( 0.0 === (float) $order->get_total_refunded() ? [] : $order->get_refunds() as $refund ) {
-			$created   = $refund->get_date_created();
-			$refunded += null !== $created && $created->getTimestamp() <= $paid_at ? $minor( $refund->get_amount() ) : 0;
-		}
-		$received = PaymentAmounts::settle( $minor( $order->get_total() ), $refunded, $minor( OrderMeta::read( $order, OrderMeta::AMOUNT_PAID ) ), true )->received;
+		$received = PaymentAmounts::when_paid( $order, $paid_at )->received;
 		$text     = LogText::paid( $order->get_order_number(), $received, $order->get_currency() );
 		return self::event( $paid_at, $text, OrderMeta::read( $order, OrderMeta::PAYMENT_REFERENCE ), $order );
 	}

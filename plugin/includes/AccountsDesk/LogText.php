@@ -4,10 +4,10 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\AccountsDesk;
 
-use DateTimeZone;
 use SvcCheckout\NetTerms\NetTermOrder;
 use SvcCheckout\OnAccount\CompanyLog;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Support\OrderMeta;
 
 /**
  * An entry of a company's log as one sentence.
@@ -86,18 +86,11 @@ final class LogText {
 			/* translators: %s: number of an order. */
 			CompanyLog::ORDER_REMINDED  => sprintf( __( 'Reminder sent for order %s', 'svc-checkout' ), $order ),
 			/* translators: 1: number of an order, 2: day. */
-			CompanyLog::ORDER_DUE       => sprintf( __( 'Order %1$s is due on %2$s', 'svc-checkout' ), $order, self::day( $text( $data['due'] ?? '' ) ) ),
+			CompanyLog::ORDER_DUE       => sprintf( __( 'Order %1$s is due on %2$s', 'svc-checkout' ), $order, OrderMeta::day( $text( $data['due'] ?? '' ) ) ),
 			/* translators: %s: number of an order. */
 			CompanyLog::ORDER_CANCELED  => sprintf( __( 'Order %s cancelled', 'svc-checkout' ), $order ),
 			default                     => $entry['kind'],
 		};
-	}
-
-	/**
-	 * @param string $day YYYY-MM-DD.
-	 */
-	private static function day( string $day ): string {
-		return (string) wp_date( wc_date_format(), (int) strtotime( "$day UTC" ), new DateTimeZone( 'UTC' ) );
 	}
 
 	private static function terms( mixed $terms ): string {

@@ -4,7 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\AccountsDesk;
 
-use DateTimeZone;
 use SvcCheckout\NetTerms\{ Actions, NetTermOrder, OrderCompany };
 use SvcCheckout\OnAccount\{ Companies, Company, CreditRefusal, OfferRules, OrderDebt, Receivables, Reservation };
 use SvcCheckout\SessionOrder\AttemptOrders;
@@ -256,7 +255,7 @@ final class PutOnAccount {
 		}
 		return isset( $details['since'] )
 			/* translators: %s: day. */
-			? sprintf( __( 'The company has not paid an order that was due on %s.', 'svc-checkout' ), (string) wp_date( wc_date_format(), (int) strtotime( "{$details['since']} UTC" ), new DateTimeZone( 'UTC' ) ) )
+			? sprintf( __( 'The company has not paid an order that was due on %s.', 'svc-checkout' ), OrderMeta::day( (string) $details['since'] ) )
 			: __( 'Buying on account is suspended for this company.', 'svc-checkout' );
 	}
 

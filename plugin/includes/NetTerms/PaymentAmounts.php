@@ -27,12 +27,33 @@ final class PaymentAmounts {
 	}
 
 	public static function of( WC_Order $order ): self {
-		$minor = static fn ( string|float $amount ): int => Money::to_minor( $amount, $order->get_currency() );
+		return self::after( $order, self::minor( $order, $order->get_total_refunded() ) );
+	}
+
+	/**
+	 * As they were when the order was paid: what was refunded later had been paid.
+	 *
+	 * @param int $paid_at Unix seconds.
+	 */
+	public static function when_paid( WC_Order $order, int $paid_at ): self {
+		$refunded = 0;
+		foreach ( 0.0 === (float) $order->get_total_refunded() ? [] : $order->get_refunds() as $refund ) {
+			$created   = $refund->get_date_created();
+			$refunded += null !== $created && $created->getTimestamp() <= $paid_at ? self::minor( $order, $refund->get_amount() ) : 0;
+		}
+		return self::after( $order, $refunded );
+	}
+
+	private static function after( WC_Order $order, int $refunded ): self {
 		return self::settle(
-			$minor( $order->get_total() ),
-			$minor( $order->get_total_refunded() ),
-			$minor( OrderMeta::read( $order, OrderMeta::AMOUNT_PAID ) ),
+			self::minor( $order, $order->get_total() ),
+			$refunded,
+			self::minor( $order, OrderMeta::read( $order, OrderMeta::AMOUNT_PAID ) ),
 			'' !== OrderMeta::read( $order, OrderMeta::PAID_AT )
 		);
+	}
+
+	private static function minor( WC_Order $order, string|float $amount ): int {
+		return Money::to_minor( $amount, $order->get_currency() );
 	}
 }

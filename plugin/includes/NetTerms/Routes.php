@@ -21,6 +21,16 @@ final class Routes {
 
 	private const MAX_BULK = 100;
 
+	/** What the log of the order's company says of an action, by its name. */
+	private const LOGGED = [
+		'paid'     => CompanyLog::ORDER_PAID,
+		'unpaid'   => CompanyLog::ORDER_UNPAID,
+		'remind'   => CompanyLog::ORDER_REMINDED,
+		'extend'   => CompanyLog::ORDER_DUE,
+		'unextend' => CompanyLog::ORDER_DUE,
+		'cancel'   => CompanyLog::ORDER_CANCELED,
+	];
+
 	public static function register(): void {
 		self::add( 'GET', '', static fn ( WP_REST_Request $request ): array => self::page( Filter::read( $request->get_query_params() ) ) );
 		self::add( 'POST', '/paid', static fn ( WP_REST_Request $request ): array|WP_Error => self::mark_many_paid( $request ) );
@@ -43,15 +53,9 @@ final class Routes {
 	 * @param callable(int, WP_REST_Request<array<string, mixed>>): (WC_Order|WP_Error) $action
 	 */
 	private static function run( string $name, int $id, WP_REST_Request $request, callable $action ): WC_Order|WP_Error {
-		$do = static fn (): WC_Order|WP_Error => $action( $id, $request );
-		return match ( $name ) {
-			'paid'   => OrderLog::record( $id, CompanyLog::ORDER_PAID, $do ),
-			'unpaid' => OrderLog::record( $id, CompanyLog::ORDER_UNPAID, $do ),
-			'remind' => OrderLog::record( $id, CompanyLog::ORDER_REMINDED, $do ),
-			'extend', 'unextend' => OrderLog::record( $id, CompanyLog::ORDER_DUE, $do ),
-			'cancel' => OrderLog::record( $id, CompanyLog::ORDER_CANCELED, $do ),
-			default  => $do(),
-		};
+		$do   = static fn (): WC_Order|WP_Error => $action( $id, $request );
+		$kind = self::LOGGED[ $name ] ?? null;
+		return null === $kind ? $do() : OrderLog::record( $id, $kind, $do );
 	}
 
 	/**

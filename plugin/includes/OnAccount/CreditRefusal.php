@@ -4,8 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\OnAccount;
 
-use DateTimeZone;
-use SvcCheckout\Support\Money;
+use SvcCheckout\Support\{ Money, OrderMeta };
 
 /**
  * Why a company's order is not taken on account. It can be paid now instead.
@@ -82,6 +81,6 @@ final class CreditRefusal {
 			return __( 'Buying on account is paused for your company. Please contact us or pay now.', 'svc-checkout' );
 		}
 		/* translators: %s: date. */
-		return sprintf( __( 'An invoice of your company has been due since %s. Please settle it or pay now.', 'svc-checkout' ), (string) wp_date( wc_date_format(), (int) strtotime( "$this->since UTC" ), new DateTimeZone( 'UTC' ) ) );
+		return sprintf( __( 'An invoice of your company has been due since %s. Please settle it or pay now.', 'svc-checkout' ), OrderMeta::day( $this->since ) );
 	}
 }

@@ -187,9 +187,12 @@ final class OrderMeta {
 	}
 
 	/**
-	 * @param string $date YYYY-MM-DD; anything else is returned as it is.
+	 * A day in the store's date format.
+	 *
+	 * @param string $date   YYYY-MM-DD; anything else is returned as it is.
+	 * @param string $format Of `date()`; empty for the store's.
 	 */
-	private static function day( string $date, string $format = '' ): string {
+	public static function day( string $date, string $format = '' ): string {
 		$day = '' === $date ? false : strtotime( "$date UTC" );
 		return false === $day ? $date : (string) wp_date( '' === $format ? wc_date_format() : $format, $day, new DateTimeZone( 'UTC' ) );
 	}

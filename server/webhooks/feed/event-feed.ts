@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { atMostEvery } from "../../../shared/at-most-every.ts";
 import type { Context } from "../../context.ts";
 import { countFed, feedAge } from "./event-feed.sql.ts";
 import type { EventStream } from "./event-stream.ts";
@@ -47,16 +48,16 @@ export function startEventFeed(
   const ended = new AbortController();
   let stream: EventStream | null = null;
   let pause = IDLE_MS;
-  let reportedAt = -Infinity;
+  const report = atMostEvery(REPORT_EVERY_MS, (error: unknown) =>
+    log.warn({ err: error }, "the change feed could not be published; its events wait"),
+  );
 
   const failed = async (error: unknown) => {
     pause = Math.min(MAX_PAUSE_MS, 2 * Math.max(pause, IDLE_MS));
     // A connection that failed once may stay half open.
     await stream?.close().catch(() => {});
     stream = null;
-    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
-    reportedAt = performance.now();
-    log.warn({ err: error }, "the change feed could not be published; its events wait");
+    report(error);
   };
 
   const run = async () => {
