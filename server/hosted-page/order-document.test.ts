@@ -87,6 +87,9 @@ test("an order that was paid at once, or costs nothing, names no payment terms",
   expectOk(await given.confirm({ details: french }));
   for (const checkout of [paid, given])
     expect(textOf((await checkout.page()).text)).not.toMatch(/Payment terms|Net 30 days|Pay now|How to pay/);
+  const byCard = /Payment\s+Card\s/;
+  expect(textOf((await paid.page()).text)).toMatch(byCard);
+  expect(textOf((await given.page()).text)).not.toMatch(byCard);
 });
 
 test("the reason for no VAT is stored with the order, in the language of its session", async () => {

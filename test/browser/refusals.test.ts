@@ -35,7 +35,9 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
     await visit.fillCard(cards.good);
     await visit.submit();
     await visit.notice
-      .getByText("You have not been charged. Message from the seller: <i>Full</i> until Friday & later")
+      .getByText(
+        "Nothing has been ordered or charged. Message from the seller: <i>Full</i> until Friday & later",
+      )
       .waitFor();
     expect(await visit.notice.locator("i").count()).toBe(0);
     expect(await paymentsOf(run.h, merchant, visit.sessionId)).toEqual([]);
@@ -81,7 +83,9 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
     await visit.submit();
-    await visit.notice.getByText("Availability could not be confirmed. You have not been charged.").waitFor();
+    await visit.notice
+      .getByText("Availability could not be confirmed. Nothing has been ordered or charged.")
+      .waitFor();
     expect(await sessionOf(merchant, visit.sessionId)).toMatchObject({ status: "open" });
     expect(await visit.button.textContent()).toBe("Place order on account · €238.00");
   });
@@ -135,7 +139,7 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
     await visit.chooseTerm("Net 30 days");
     await visit.submit();
     await visit.notice
-      .getByText("No longer available: Whiteboard 180 × 120 cm. You have not been charged.")
+      .getByText("No longer available: Whiteboard 180 × 120 cm. Nothing has been ordered or charged.")
       .waitFor();
     expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open" });
   });

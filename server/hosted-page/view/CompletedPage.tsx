@@ -19,6 +19,10 @@ export interface CompletedPageProps {
 const isOnTerms = ({ paymentTerm, amounts }: CompletedState): boolean =>
   isDeferred(paymentTerm) && amounts.total > 0;
 
+/** The card is the only way to pay at once. */
+const isPaidAtOnce = ({ paymentTerm, amounts }: CompletedState): boolean =>
+  !isDeferred(paymentTerm) && amounts.total > 0;
+
 /** Whether the buyer still pays it. */
 const isOwed = (state: CompletedState): boolean =>
   isOnTerms(state) && !state.isPaid && state.orderStatus === "on-hold";
@@ -32,6 +36,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
   const lead = nextStep(state, messages, amount);
   const main: Fact[] = [
     [isOwed(state) ? thanks.toPay : page.total, amount],
+    [page.payment, isPaidAtOnce(state) ? page.card : null],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
     [form.poNumber, poNumber],
   ];

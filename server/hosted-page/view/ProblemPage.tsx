@@ -24,6 +24,7 @@ export function ProblemPage({ kind, merchant, backUrl, start, messages }: Proble
   return (
     <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={false}>
       <div className="document problem">
+        <span className={`problem-mark problem-mark--${kind}`} aria-hidden="true" />
         <h1 className="page-title">{title}</h1>
         <p className="lead">{text}</p>
         <div className="page-choices">

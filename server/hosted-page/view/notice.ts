@@ -50,6 +50,7 @@ export function noticeTone(notice: Notice): "neutral" | "warning" | "bad" {
 /** The text of a notice; plain text, so that a partner's message cannot contain markup. */
 export function noticeText(notice: Notice, messages: CheckoutMessages, locale: string): string {
   const { problems, page } = messages;
+  const outcome = problems.nothingOrdered;
   switch (notice.kind) {
     case "amounts_changed": {
       const money = ({ total, currency }: Amounts) => formatMoney(total, currency, locale);
@@ -65,14 +66,14 @@ export function noticeText(notice: Notice, messages: CheckoutMessages, locale: s
     case "refused":
       // The seller's own words and language, in a line of their own.
       return notice.reason === ""
-        ? problems.refusedWithoutReason
-        : `${problems.refusedWithoutReason}\n${fill(problems.sellerSays, { text: notice.reason })}`;
+        ? refusedText(problems)
+        : `${refusedText(problems)}\n${fill(problems.sellerSays, { text: notice.reason })}`;
     case "not_confirmed":
-      return problems.notConfirmed;
+      return fill(problems.notConfirmed, { outcome });
     case "out_of_stock":
-      return fill(problems.outOfStock, { items: notice.items.join(", ") });
+      return `${fill(problems.outOfStock, { items: notice.items.join(", ") })} ${outcome}`;
     case "coupon_refused":
-      return fill(problems.couponUsedUp, { code: notice.code });
+      return `${fill(problems.couponUsedUp, { code: notice.code })} ${outcome}`;
     case "undeliverable":
       return problems.undeliverable;
     case "credit_exceeded":
@@ -93,6 +94,9 @@ export function noticeText(notice: Notice, messages: CheckoutMessages, locale: s
       return problems.unexpected;
   }
 }
+
+const refusedText = ({ refusedWithoutReason, nothingOrdered }: CheckoutMessages["problems"]): string =>
+  `${refusedWithoutReason} ${nothingOrdered}`;
 
 /** Why the buyer's company gets no terms. @param since ISO date of an overdue invoice; null if the store does not say. */
 export function blockedText(
@@ -141,7 +145,7 @@ function declineText(code: string, { problems }: CheckoutMessages): string {
       return problems.authenticationFailed;
     // Outside the processor's limits for this currency: another card would not help.
     case "amount_not_chargeable":
-      return problems.refusedWithoutReason;
+      return refusedText(problems);
     case "processing_error":
       return problems.processingError;
     default:

@@ -210,13 +210,13 @@ export const cs: Messages = {
       "Bylo zamítnuto příliš mnoho plateb kartou. Kartu můžete zkusit znovu {when}. Nic vám nebylo účtováno.",
     cardPausedOrOnAccount:
       "Bylo zamítnuto příliš mnoho plateb kartou. Zvolte výše platbu na fakturu, nebo zkuste kartu znovu {when}. Nic vám nebylo účtováno.",
-    refusedWithoutReason: "Prodávající teď nemůže tuto objednávku přijmout. Nic vám nebylo účtováno.",
+    nothingOrdered: "Nic nebylo objednáno ani účtováno.",
+    refusedWithoutReason: "Prodávající teď nemůže tuto objednávku přijmout.",
     sellerSays: "Zpráva od prodávajícího: {text}",
-    notConfirmed:
-      "Dostupnost se nepodařilo ověřit. Nic vám nebylo účtováno. Zkuste to prosím za chvíli znovu.",
-    outOfStock: "Již není k dispozici: {items}. Nic vám nebylo účtováno.",
+    notConfirmed: "Dostupnost se nepodařilo ověřit. {outcome} Zkuste to prosím za chvíli znovu.",
+    outOfStock: "Již není k dispozici: {items}.",
     couponNotValid: "Kód {code} pro tuto objednávku neplatí.",
-    couponUsedUp: "Kód {code} je již vyčerpán. Nic vám nebylo účtováno.",
+    couponUsedUp: "Kód {code} je již vyčerpán.",
     couponLimit: "Bylo vyzkoušeno příliš mnoho kódů. Objednat můžete i bez kódu.",
     undeliverable: "Prodávající na tuto adresu objednávku nedoručuje. Zvolte prosím jinou.",
     creditExceeded: "Překročen úvěrový limit: zbývá {remaining}. Objednejte méně, nebo zaplaťte hned.",

@@ -209,13 +209,13 @@ export const da: Messages = {
       "For mange kortbetalinger blev afvist. Du kan prøve med kort igen {when}. Der er ikke trukket penge.",
     cardPausedOrOnAccount:
       "For mange kortbetalinger blev afvist. Vælg betaling på faktura ovenfor, eller prøv med kort igen {when}. Der er ikke trukket penge.",
-    refusedWithoutReason: "Sælger kan ikke modtage denne ordre i øjeblikket. Der er ikke trukket penge.",
+    nothingOrdered: "Der er hverken bestilt noget eller trukket penge.",
+    refusedWithoutReason: "Sælger kan ikke modtage denne ordre i øjeblikket.",
     sellerSays: "Besked fra sælger: {text}",
-    notConfirmed:
-      "Det kunne ikke bekræftes, at varerne er på lager. Der er ikke trukket penge. Prøv igen om et øjeblik.",
-    outOfStock: "Fås ikke længere: {items}. Der er ikke trukket penge.",
+    notConfirmed: "Det kunne ikke bekræftes, at varerne er på lager. {outcome} Prøv igen om et øjeblik.",
+    outOfStock: "Fås ikke længere: {items}.",
     couponNotValid: "Koden {code} gælder ikke for denne ordre.",
-    couponUsedUp: "Koden {code} er brugt op. Der er ikke trukket penge.",
+    couponUsedUp: "Koden {code} er brugt op.",
     couponLimit: "Der er prøvet for mange koder. Du kan bestille uden kode.",
     undeliverable: "Sælger leverer ikke denne ordre til denne adresse. Vælg en anden.",
     creditExceeded:

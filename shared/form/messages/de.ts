@@ -222,14 +222,14 @@ export const de: Messages = {
       "Es wurden zu viele Kartenzahlungen abgelehnt. Sie können es {when} wieder mit einer Karte versuchen. Es wurde nichts abgebucht.",
     cardPausedOrOnAccount:
       "Es wurden zu viele Kartenzahlungen abgelehnt. Wählen Sie oben die Zahlung auf Rechnung oder versuchen Sie es {when} wieder mit einer Karte. Es wurde nichts abgebucht.",
-    refusedWithoutReason:
-      "Der Verkäufer kann diese Bestellung im Moment nicht annehmen. Es wurde nichts abgebucht.",
+    nothingOrdered: "Es wurde nichts bestellt und nichts abgebucht.",
+    refusedWithoutReason: "Der Verkäufer kann diese Bestellung im Moment nicht annehmen.",
     sellerSays: "Nachricht des Verkäufers: {text}",
     notConfirmed:
-      "Die Verfügbarkeit ließ sich nicht bestätigen. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
-    outOfStock: "Nicht mehr verfügbar: {items}. Es wurde nichts abgebucht.",
+      "Die Verfügbarkeit ließ sich nicht bestätigen. {outcome} Bitte versuchen Sie es gleich noch einmal.",
+    outOfStock: "Nicht mehr verfügbar: {items}.",
     couponNotValid: "Der Code {code} gilt nicht für diese Bestellung.",
-    couponUsedUp: "Der Code {code} ist aufgebraucht. Es wurde nichts abgebucht.",
+    couponUsedUp: "Der Code {code} ist aufgebraucht.",
     couponLimit: "Es wurden zu viele Codes eingegeben. Sie können ohne Code bestellen.",
     undeliverable:
       "Der Verkäufer liefert diese Bestellung nicht an diese Adresse. Bitte wählen Sie eine andere.",

@@ -210,13 +210,13 @@ const texts = {
       "Too many card payments were declined. You can try a card again {when}. You have not been charged.",
     cardPausedOrOnAccount:
       "Too many card payments were declined. Choose payment on account above, or try a card again {when}. You have not been charged.",
-    refusedWithoutReason: "The seller can't take this order at the moment. You have not been charged.",
+    nothingOrdered: "Nothing has been ordered or charged.",
+    refusedWithoutReason: "The seller can't take this order at the moment.",
     sellerSays: "Message from the seller: {text}",
-    notConfirmed:
-      "Availability could not be confirmed. You have not been charged. Please try again in a moment.",
-    outOfStock: "No longer available: {items}. You have not been charged.",
+    notConfirmed: "Availability could not be confirmed. {outcome} Please try again in a moment.",
+    outOfStock: "No longer available: {items}.",
     couponNotValid: "The code {code} is not valid for this order.",
-    couponUsedUp: "The code {code} has been used up. You have not been charged.",
+    couponUsedUp: "The code {code} has been used up.",
     couponLimit: "Too many codes were tried. You can order without one.",
     undeliverable: "The seller does not deliver this order to this address. Please choose another one.",
     creditExceeded: "Over your credit limit: {remaining} left. Order less or pay now.",

@@ -215,14 +215,13 @@ export const es: Messages = {
       "Se han rechazado demasiados pagos con tarjeta. Podrá volver a intentarlo con una tarjeta {when}. No se le ha cobrado nada.",
     cardPausedOrOnAccount:
       "Se han rechazado demasiados pagos con tarjeta. Elija arriba el pago aplazado o vuelva a intentarlo con una tarjeta {when}. No se le ha cobrado nada.",
-    refusedWithoutReason:
-      "El vendedor no puede aceptar este pedido en este momento. No se le ha cobrado nada.",
+    nothingOrdered: "No se ha pedido ni cobrado nada.",
+    refusedWithoutReason: "El vendedor no puede aceptar este pedido en este momento.",
     sellerSays: "Mensaje del vendedor: {text}",
-    notConfirmed:
-      "No se ha podido confirmar la disponibilidad. No se le ha cobrado nada. Inténtelo de nuevo en un momento.",
-    outOfStock: "Ya no está disponible: {items}. No se le ha cobrado nada.",
+    notConfirmed: "No se ha podido confirmar la disponibilidad. {outcome} Inténtelo de nuevo en un momento.",
+    outOfStock: "Ya no está disponible: {items}.",
     couponNotValid: "El código {code} no es válido para este pedido.",
-    couponUsedUp: "El código {code} está agotado. No se le ha cobrado nada.",
+    couponUsedUp: "El código {code} está agotado.",
     couponLimit: "Se han probado demasiados códigos. Puede hacer el pedido sin código.",
     undeliverable: "El vendedor no envía este pedido a esta dirección. Elija otra, por favor.",
     creditExceeded: "Se ha superado su límite de crédito: quedan {remaining}. Pida menos o pague ahora.",

@@ -210,13 +210,13 @@ export const fi: Messages = {
       "Liian monta korttimaksua hylättiin. Voit yrittää kortilla uudelleen {when}. Maksua ei ole veloitettu.",
     cardPausedOrOnAccount:
       "Liian monta korttimaksua hylättiin. Valitse yltä laskulla maksaminen tai yritä kortilla uudelleen {when}. Maksua ei ole veloitettu.",
-    refusedWithoutReason: "Myyjä ei voi ottaa tilausta vastaan juuri nyt. Maksua ei ole veloitettu.",
+    nothingOrdered: "Mitään ei ole tilattu eikä veloitettu.",
+    refusedWithoutReason: "Myyjä ei voi ottaa tilausta vastaan juuri nyt.",
     sellerSays: "Viesti myyjältä: {text}",
-    notConfirmed:
-      "Saatavuutta ei voitu vahvistaa. Maksua ei ole veloitettu. Yritä hetken kuluttua uudelleen.",
-    outOfStock: "Ei enää saatavilla: {items}. Maksua ei ole veloitettu.",
+    notConfirmed: "Saatavuutta ei voitu vahvistaa. {outcome} Yritä hetken kuluttua uudelleen.",
+    outOfStock: "Ei enää saatavilla: {items}.",
     couponNotValid: "Koodi {code} ei kelpaa tähän tilaukseen.",
-    couponUsedUp: "Koodi {code} on käytetty loppuun. Maksua ei ole veloitettu.",
+    couponUsedUp: "Koodi {code} on käytetty loppuun.",
     couponLimit: "Koodeja on kokeiltu liian monta. Voit tilata ilman koodia.",
     undeliverable: "Myyjä ei toimita tätä tilausta tähän osoitteeseen. Valitse toinen osoite.",
     creditExceeded: "Luottoraja ylittyy: jäljellä {remaining}. Tilaa vähemmän tai maksa heti.",

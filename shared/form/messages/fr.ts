@@ -222,14 +222,13 @@ export const fr: Messages = {
       "Trop de paiements par carte ont été refusés. Vous pourrez réessayer avec une carte {when}. Rien n’a été débité.",
     cardPausedOrOnAccount:
       "Trop de paiements par carte ont été refusés. Choisissez le paiement à terme ci-dessus ou réessayez avec une carte {when}. Rien n’a été débité.",
-    refusedWithoutReason:
-      "Le vendeur ne peut pas accepter cette commande pour le moment. Rien n’a été débité.",
+    nothingOrdered: "Rien n’a été commandé ni débité.",
+    refusedWithoutReason: "Le vendeur ne peut pas accepter cette commande pour le moment.",
     sellerSays: "Message du vendeur\u00a0: {text}",
-    notConfirmed:
-      "La disponibilité n’a pas pu être confirmée. Rien n’a été débité. Veuillez réessayer dans un instant.",
-    outOfStock: "Plus disponible\u00a0: {items}. Rien n’a été débité.",
+    notConfirmed: "La disponibilité n’a pas pu être confirmée. {outcome} Veuillez réessayer dans un instant.",
+    outOfStock: "Plus disponible\u00a0: {items}.",
     couponNotValid: "Le code {code} n’est pas valable pour cette commande.",
-    couponUsedUp: "Le code {code} est épuisé. Vous n’avez pas été débité.",
+    couponUsedUp: "Le code {code} est épuisé.",
     couponLimit: "Trop de codes ont été essayés. Vous pouvez commander sans code.",
     undeliverable: "Le vendeur ne livre pas cette commande à cette adresse. Veuillez en choisir une autre.",
     creditExceeded:

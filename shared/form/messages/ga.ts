@@ -214,14 +214,13 @@ export const ga: Messages = {
       "Diúltaíodh an iomarca íocaíochtaí cárta. Is féidir triail eile a bhaint as cárta {when}. Níor gearradh aon táille ort.",
     cardPausedOrOnAccount:
       "Diúltaíodh an iomarca íocaíochtaí cárta. Roghnaigh íocaíocht ar cuntas thuas, nó bain triail eile as cárta {when}. Níor gearradh aon táille ort.",
-    refusedWithoutReason:
-      "Ní féidir leis an díoltóir glacadh leis an ordú seo faoi láthair. Níor gearradh aon táille ort.",
+    nothingOrdered: "Níor ordaíodh aon rud agus níor gearradh aon táille ort.",
+    refusedWithoutReason: "Ní féidir leis an díoltóir glacadh leis an ordú seo faoi láthair.",
     sellerSays: "Teachtaireacht ón díoltóir: {text}",
-    notConfirmed:
-      "Níorbh fhéidir infhaighteacht a dheimhniú. Níor gearradh aon táille ort. Bain triail eile as ar ball.",
-    outOfStock: "Níl fáil orthu a thuilleadh: {items}. Níor gearradh aon táille ort.",
+    notConfirmed: "Níorbh fhéidir infhaighteacht a dheimhniú. {outcome} Bain triail eile as ar ball.",
+    outOfStock: "Níl fáil orthu a thuilleadh: {items}.",
     couponNotValid: "Níl an cód {code} bailí don ordú seo.",
-    couponUsedUp: "Tá an cód {code} ídithe. Níor gearradh aon táille ort.",
+    couponUsedUp: "Tá an cód {code} ídithe.",
     couponLimit: "Baineadh triail as an iomarca cód. Is féidir ordú gan chód.",
     undeliverable: "Ní sheachadann an díoltóir an t-ordú seo chuig an seoladh seo. Roghnaigh ceann eile.",
     creditExceeded: "Thar do theorainn chreidmheasa: {remaining} fágtha. Ordaigh níos lú nó íoc anois.",

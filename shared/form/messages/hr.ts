@@ -210,13 +210,13 @@ export const hr: Messages = {
       "Odbijeno je previše plaćanja karticom. Karticom možete ponovno pokušati {when}. Ništa nije naplaćeno.",
     cardPausedOrOnAccount:
       "Odbijeno je previše plaćanja karticom. Odaberite gore odgodu plaćanja ili karticom ponovno pokušajte {when}. Ništa nije naplaćeno.",
-    refusedWithoutReason: "Prodavatelj trenutačno ne može prihvatiti ovu narudžbu. Ništa nije naplaćeno.",
+    nothingOrdered: "Ništa nije naručeno ni naplaćeno.",
+    refusedWithoutReason: "Prodavatelj trenutačno ne može prihvatiti ovu narudžbu.",
     sellerSays: "Poruka prodavatelja: {text}",
-    notConfirmed:
-      "Dostupnost se nije mogla potvrditi. Ništa nije naplaćeno. Pokušajte ponovno za koji trenutak.",
-    outOfStock: "Više nije dostupno: {items}. Ništa nije naplaćeno.",
+    notConfirmed: "Dostupnost se nije mogla potvrditi. {outcome} Pokušajte ponovno za koji trenutak.",
+    outOfStock: "Više nije dostupno: {items}.",
     couponNotValid: "Kod {code} ne vrijedi za ovu narudžbu.",
-    couponUsedUp: "Kod {code} je iskorišten. Ništa nije naplaćeno.",
+    couponUsedUp: "Kod {code} je iskorišten.",
     couponLimit: "Isprobano je previše kodova. Možete naručiti i bez koda.",
     undeliverable: "Prodavatelj ovu narudžbu ne dostavlja na ovu adresu. Odaberite drugu.",
     creditExceeded: "Prekoračen kreditni limit: preostaje {remaining}. Naručite manje ili platite odmah.",

@@ -213,13 +213,13 @@ export const hu: Messages = {
       "Túl sok kártyás fizetést utasítottak el. Kártyával újra próbálkozhat: {when}. Nem történt terhelés.",
     cardPausedOrOnAccount:
       "Túl sok kártyás fizetést utasítottak el. Válassza fent a számlás fizetést, vagy próbálja újra kártyával {when}. Nem történt terhelés.",
-    refusedWithoutReason: "Az eladó most nem tudja elfogadni a rendelést. Nem történt terhelés.",
+    nothingOrdered: "Nem történt sem rendelés, sem terhelés.",
+    refusedWithoutReason: "Az eladó most nem tudja elfogadni a rendelést.",
     sellerSays: "Az eladó üzenete: {text}",
-    notConfirmed:
-      "A készletet nem sikerült ellenőrizni. Nem történt terhelés. Kérjük, próbálja újra egy kicsit később.",
-    outOfStock: "Már nem kapható: {items}. Nem történt terhelés.",
+    notConfirmed: "A készletet nem sikerült ellenőrizni. {outcome} Kérjük, próbálja újra egy kicsit később.",
+    outOfStock: "Már nem kapható: {items}.",
     couponNotValid: "A(z) {code} kód erre a rendelésre nem érvényes.",
-    couponUsedUp: "A(z) {code} kódot már felhasználták. Nem történt terhelés.",
+    couponUsedUp: "A(z) {code} kódot már felhasználták.",
     couponLimit: "Túl sok kódot próbáltak ki. Kód nélkül is rendelhet.",
     undeliverable: "Az eladó erre a címre nem szállítja ki a rendelést. Kérjük, válasszon másikat.",
     creditExceeded: "A hitelkeretet túllépné: {remaining} maradt. Rendeljen kevesebbet, vagy fizessen most.",

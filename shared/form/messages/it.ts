@@ -219,14 +219,14 @@ export const it: Messages = {
       "Troppi pagamenti con carta sono stati rifiutati. È possibile riprovare con una carta {when}. Non è stato addebitato nulla.",
     cardPausedOrOnAccount:
       "Troppi pagamenti con carta sono stati rifiutati. Scelga sopra il pagamento differito oppure riprovi con una carta {when}. Non è stato addebitato nulla.",
-    refusedWithoutReason:
-      "Il venditore non può accettare questo ordine in questo momento. Non è stato addebitato nulla.",
+    nothingOrdered: "Non è stato ordinato né addebitato nulla.",
+    refusedWithoutReason: "Il venditore non può accettare questo ordine in questo momento.",
     sellerSays: "Messaggio del venditore: {text}",
     notConfirmed:
-      "Non è stato possibile confermare la disponibilità. Non è stato addebitato nulla. Si prega di riprovare tra un momento.",
-    outOfStock: "Non più disponibile: {items}. Non è stato addebitato nulla.",
+      "Non è stato possibile confermare la disponibilità. {outcome} Si prega di riprovare tra un momento.",
+    outOfStock: "Non più disponibile: {items}.",
     couponNotValid: "Il codice {code} non è valido per questo ordine.",
-    couponUsedUp: "Il codice {code} è esaurito. Non le è stato addebitato nulla.",
+    couponUsedUp: "Il codice {code} è esaurito.",
     couponLimit: "Sono stati provati troppi codici. Può ordinare senza codice.",
     undeliverable: "Il venditore non consegna questo ordine a questo indirizzo. Ne scelga un altro.",
     creditExceeded:

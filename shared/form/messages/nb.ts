@@ -210,13 +210,13 @@ export const nb: Messages = {
       "For mange kortbetalinger ble avvist. Du kan prøve med kort igjen {when}. Ingen penger er trukket.",
     cardPausedOrOnAccount:
       "For mange kortbetalinger ble avvist. Velg betaling på faktura ovenfor, eller prøv med kort igjen {when}. Ingen penger er trukket.",
-    refusedWithoutReason: "Selgeren kan ikke ta imot denne bestillingen nå. Ingen penger er trukket.",
+    nothingOrdered: "Ingenting er bestilt, og ingen penger er trukket.",
+    refusedWithoutReason: "Selgeren kan ikke ta imot denne bestillingen nå.",
     sellerSays: "Melding fra selgeren: {text}",
-    notConfirmed:
-      "Det kunne ikke bekreftes at varene er på lager. Ingen penger er trukket. Prøv igjen om litt.",
-    outOfStock: "Ikke lenger tilgjengelig: {items}. Ingen penger er trukket.",
+    notConfirmed: "Det kunne ikke bekreftes at varene er på lager. {outcome} Prøv igjen om litt.",
+    outOfStock: "Ikke lenger tilgjengelig: {items}.",
     couponNotValid: "Koden {code} gjelder ikke for denne bestillingen.",
-    couponUsedUp: "Koden {code} er brukt opp. Ingen penger er trukket.",
+    couponUsedUp: "Koden {code} er brukt opp.",
     couponLimit: "Det er prøvd for mange koder. Du kan bestille uten kode.",
     undeliverable: "Selgeren leverer ikke denne bestillingen til denne adressen. Velg en annen.",
     creditExceeded: "Kredittgrensen er overskredet: {remaining} gjenstår. Bestill mindre, eller betal nå.",

@@ -217,14 +217,14 @@ export const nl: Messages = {
       "Er zijn te veel kaartbetalingen geweigerd. U kunt het {when} opnieuw met een kaart proberen. Er is niets afgeschreven.",
     cardPausedOrOnAccount:
       "Er zijn te veel kaartbetalingen geweigerd. Kies hierboven voor betalen op rekening of probeer het {when} opnieuw met een kaart. Er is niets afgeschreven.",
-    refusedWithoutReason:
-      "De verkoper kan deze bestelling op dit moment niet aannemen. Er is niets afgeschreven.",
+    nothingOrdered: "Er is niets besteld en niets afgeschreven.",
+    refusedWithoutReason: "De verkoper kan deze bestelling op dit moment niet aannemen.",
     sellerSays: "Bericht van de verkoper: {text}",
     notConfirmed:
-      "De beschikbaarheid kon niet worden bevestigd. Er is niets afgeschreven. Probeer het over een ogenblik opnieuw.",
-    outOfStock: "Niet meer beschikbaar: {items}. Er is niets afgeschreven.",
+      "De beschikbaarheid kon niet worden bevestigd. {outcome} Probeer het over een ogenblik opnieuw.",
+    outOfStock: "Niet meer beschikbaar: {items}.",
     couponNotValid: "De code {code} geldt niet voor deze bestelling.",
-    couponUsedUp: "De code {code} is opgebruikt. Er is niets afgeschreven.",
+    couponUsedUp: "De code {code} is opgebruikt.",
     couponLimit: "Er zijn te veel codes geprobeerd. U kunt zonder code bestellen.",
     undeliverable: "De verkoper levert deze bestelling niet op dit adres. Kies een ander adres.",
     creditExceeded:

@@ -214,13 +214,13 @@ export const pl: Messages = {
       "Odrzucono zbyt wiele płatności kartą. Ponowna próba z kartą będzie możliwa {when}. Nic nie zostało pobrane.",
     cardPausedOrOnAccount:
       "Odrzucono zbyt wiele płatności kartą. Proszę wybrać powyżej płatność odroczoną lub spróbować ponownie z kartą {when}. Nic nie zostało pobrane.",
-    refusedWithoutReason: "Sprzedawca nie może teraz przyjąć tego zamówienia. Nic nie zostało pobrane.",
+    nothingOrdered: "Nic nie zostało zamówione ani pobrane.",
+    refusedWithoutReason: "Sprzedawca nie może teraz przyjąć tego zamówienia.",
     sellerSays: "Wiadomość od sprzedawcy: {text}",
-    notConfirmed:
-      "Nie udało się potwierdzić dostępności. Nic nie zostało pobrane. Proszę za chwilę spróbować ponownie.",
-    outOfStock: "Już niedostępne: {items}. Nic nie zostało pobrane.",
+    notConfirmed: "Nie udało się potwierdzić dostępności. {outcome} Proszę za chwilę spróbować ponownie.",
+    outOfStock: "Już niedostępne: {items}.",
     couponNotValid: "Kod {code} nie obowiązuje dla tego zamówienia.",
-    couponUsedUp: "Kod {code} został już wykorzystany. Nie pobrano żadnej opłaty.",
+    couponUsedUp: "Kod {code} został już wykorzystany.",
     couponLimit: "Wypróbowano zbyt wiele kodów. Zamówienie można złożyć bez kodu.",
     undeliverable: "Sprzedawca nie dostarcza tego zamówienia pod ten adres. Proszę wybrać inny.",
     creditExceeded:

@@ -211,13 +211,14 @@ export const pt: Messages = {
       "Foram recusados demasiados pagamentos com cartão. Pode voltar a tentar com cartão {when}. Nada lhe foi cobrado.",
     cardPausedOrOnAccount:
       "Foram recusados demasiados pagamentos com cartão. Escolha acima o pagamento a crédito ou volte a tentar com cartão {when}. Nada lhe foi cobrado.",
-    refusedWithoutReason: "De momento, o vendedor não pode aceitar esta encomenda. Nada lhe foi cobrado.",
+    nothingOrdered: "Nada foi encomendado nem cobrado.",
+    refusedWithoutReason: "De momento, o vendedor não pode aceitar esta encomenda.",
     sellerSays: "Mensagem do vendedor: {text}",
     notConfirmed:
-      "Não foi possível confirmar a disponibilidade. Nada lhe foi cobrado. Tente novamente dentro de momentos.",
-    outOfStock: "Já não disponível: {items}. Nada lhe foi cobrado.",
+      "Não foi possível confirmar a disponibilidade. {outcome} Tente novamente dentro de momentos.",
+    outOfStock: "Já não disponível: {items}.",
     couponNotValid: "O código {code} não é válido para esta encomenda.",
-    couponUsedUp: "O código {code} está esgotado. Nada lhe foi cobrado.",
+    couponUsedUp: "O código {code} está esgotado.",
     couponLimit: "Foram experimentados demasiados códigos. Pode encomendar sem código.",
     undeliverable: "O vendedor não entrega esta encomenda nesta morada. Escolha outra.",
     creditExceeded: "Limite de crédito excedido: restam {remaining}. Encomende menos ou pague agora.",

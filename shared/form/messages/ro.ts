@@ -211,13 +211,14 @@ export const ro: Messages = {
       "Prea multe plăți cu cardul au fost refuzate. Puteți încerca din nou cu un card {when}. Nu vi s-a perceput nimic.",
     cardPausedOrOnAccount:
       "Prea multe plăți cu cardul au fost refuzate. Alegeți mai sus plata la termen sau încercați din nou cu un card {when}. Nu vi s-a perceput nimic.",
-    refusedWithoutReason: "Momentan, vânzătorul nu poate accepta această comandă. Nu vi s-a perceput nimic.",
+    nothingOrdered: "Nu s-a comandat și nu s-a perceput nimic.",
+    refusedWithoutReason: "Momentan, vânzătorul nu poate accepta această comandă.",
     sellerSays: "Mesaj de la vânzător: {text}",
     notConfirmed:
-      "Disponibilitatea nu a putut fi confirmată. Nu vi s-a perceput nimic. Încercați din nou peste câteva momente.",
-    outOfStock: "Nu mai este disponibil: {items}. Nu vi s-a perceput nimic.",
+      "Disponibilitatea nu a putut fi confirmată. {outcome} Încercați din nou peste câteva momente.",
+    outOfStock: "Nu mai este disponibil: {items}.",
     couponNotValid: "Codul {code} nu este valabil pentru această comandă.",
-    couponUsedUp: "Codul {code} a fost epuizat. Nu vi s-a perceput nimic.",
+    couponUsedUp: "Codul {code} a fost epuizat.",
     couponLimit: "Au fost încercate prea multe coduri. Puteți comanda fără cod.",
     undeliverable: "Vânzătorul nu livrează această comandă la această adresă. Alegeți alta.",
     creditExceeded: "Limită de credit depășită: au rămas {remaining}. Comandați mai puțin sau plătiți acum.",

@@ -213,13 +213,13 @@ export const sv: Messages = {
       "För många kortbetalningar har nekats. Du kan försöka med kort igen {when}. Inga pengar har dragits.",
     cardPausedOrOnAccount:
       "För många kortbetalningar har nekats. Välj betalning mot faktura ovan eller försök med kort igen {when}. Inga pengar har dragits.",
-    refusedWithoutReason: "Säljaren kan inte ta emot beställningen just nu. Inga pengar har dragits.",
+    nothingOrdered: "Inget har beställts och inga pengar har dragits.",
+    refusedWithoutReason: "Säljaren kan inte ta emot beställningen just nu.",
     sellerSays: "Meddelande från säljaren: {text}",
-    notConfirmed:
-      "Det gick inte att bekräfta att varorna finns. Inga pengar har dragits. Försök igen om en stund.",
-    outOfStock: "Finns inte längre: {items}. Inga pengar har dragits.",
+    notConfirmed: "Det gick inte att bekräfta att varorna finns. {outcome} Försök igen om en stund.",
+    outOfStock: "Finns inte längre: {items}.",
     couponNotValid: "Koden {code} gäller inte för den här beställningen.",
-    couponUsedUp: "Koden {code} är förbrukad. Inga pengar har dragits.",
+    couponUsedUp: "Koden {code} är förbrukad.",
     couponLimit: "För många koder har provats. Du kan beställa utan kod.",
     undeliverable: "Säljaren levererar inte beställningen till den här adressen. Välj en annan.",
     creditExceeded: "Kreditgränsen är överskriden: {remaining} återstår. Beställ mindre eller betala nu.",
