@@ -59,6 +59,11 @@ export async function startDemoStore({ serverUrl, apiKey, apiSecret }: { serverU
   };
 }
 
+/** Whether a store without Storefront can be looked at: copies of WordPress come without themes, or without their folder. */
+async function hasTheme(folder: string): Promise<boolean> {
+  return existsSync(folder) && (await readdir(folder, { withFileTypes: true })).some((entry) => entry.isDirectory());
+}
+
 /** @returns the steps that follow the installation of WooCommerce */
 async function install(site: string, options: object): Promise<readonly Step[]> {
   const content = join(site, "wp-content");
@@ -70,7 +75,7 @@ async function install(site: string, options: object): Promise<readonly Step[]> 
   for (const file of ["seed.php", "seed-orders.php"])
     await cp(join(pluginDir, "demo/wordpress", file), join(content, file));
   const theme = existsSync(storefrontDir) ? storefrontDir : undefined;
-  if (theme === undefined && !(await readdir(join(content, "themes"), { withFileTypes: true })).some((entry) => entry.isDirectory()))
+  if (theme === undefined && !(await hasTheme(join(content, "themes"))))
     throw new Error(`No demo store without a theme: put Storefront in ${storefrontDir} (SVC_STOREFRONT_DIR).`);
   if (theme !== undefined) await cp(theme, join(content, "themes", basename(theme)), { recursive: true });
   return [

@@ -28,6 +28,7 @@ const lineItems = [
   { id: "desk-140", name: "Height-adjustable desk 140 × 80 cm", quantity: 2, price: 48_900 },
 ].map((item) => ({ ...item, imageUrl: `${pictures}${item.id}.svg` }));
 const cart = { b2b: true, lineItems };
+const cancelUrl = "https://nordlicht-office.example/";
 
 /** Environment of the server: a verified company of another EU country pays no VAT, as in the sandbox. */
 export const statesEnvironment = { SVC_EXTENSIONS: "docs/examples/zero-rate-verified-eu.mjs" };
@@ -36,7 +37,7 @@ export const statesEnvironment = { SVC_EXTENSIONS: "docs/examples/zero-rate-veri
 export async function visitSample(run: BrowserRun, locale: string): Promise<[Visit, Stage]> {
   const merchant = await run.h.merchant(run.workspace, sampleConfiguration);
   const clientReference = `cart-${merchant.id}`;
-  const payload = { cart, clientReference, locale, cancelUrl: "https://nordlicht-office.example/" };
+  const payload = { cart, clientReference, locale, cancelUrl };
   const visit = await run.visit({ merchant, payload });
   return [visit, { run, merchant, clientReference, locale }];
 }
@@ -120,7 +121,7 @@ export const checkoutStates: readonly CheckoutState[] = [
       expectOk(
         await store.post("/v1/companies", { name: "Muster Alpenholz KG", members: [customer], creditLimits }),
       );
-      expectOk(await store.post("/v1/sessions", { cart, clientReference, customer, locale }));
+      expectOk(await store.post("/v1/sessions", { cart, clientReference, customer, locale, cancelUrl }));
       await visit.page.reload();
       await takeAddress(visit);
       await chooseTerm(visit, "net30");
