@@ -76,7 +76,9 @@ test("the same event, sent twenty times at once, is emitted once; one of another
   const other = await h.merchant(workspace);
   expectOk(await send(event, other));
   expect(await emitted()).toHaveLength(1);
-  expect(await emitted(other)).toMatchObject([{ data: { terms_request: { status: "declined" } } }]);
+  expect(await emitted(other)).toMatchObject([
+    { type: "terms_request.declined", data: { terms_request: { status: "declined" } } },
+  ]);
 });
 
 test("an id that an event of an order has is another event", async () => {

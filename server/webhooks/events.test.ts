@@ -66,3 +66,21 @@ test("every event is emitted somewhere", () => {
     .map(([, name, effect]) => name ?? effect);
   expect(eventNames.filter((name) => !OTHERWISE.test(name) && !emitted.includes(name))).toEqual([]);
 });
+
+test("no event is emitted in a mode that the code names", () => {
+  const calls = globSync("server/**/*.ts")
+    .filter((file) => !/\.(test|fixture)\.ts$|\/sandbox\//.test(file))
+    .flatMap((file) => readFileSync(file, "utf8").match(/\bemit\([\s\S]*?\);/g) ?? []);
+  expect(calls.length).toBeGreaterThan(15);
+  expect(calls.filter((call) => /livemode: (true|false)/.test(call))).toEqual([]);
+});
+
+/** They name events that nothing happened for. */
+const OF_ALL_EVENTS = /^(server\/(webhooks|versions|http)|test\/(browser|contract|run))\//;
+
+test("every event is named by a test of what emits it", () => {
+  const tests = globSync("{server,test}/**/*.{test,fixture}.ts").filter((file) => !OF_ALL_EVENTS.test(file));
+  const text = tests.map((file) => readFileSync(file, "utf8")).join("\n");
+  expect(tests.length).toBeGreaterThan(200);
+  expect(eventNames.filter((name) => name !== "webhook.test" && !text.includes(name))).toEqual([]);
+});

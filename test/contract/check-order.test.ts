@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, type ContractClient } from "./contract-client.ts";
-import { byName, endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
+import { byName, endpoints, parametersOf, unknownIdAnswer, type Endpoint } from "./endpoints.ts";
 import { createFixture, unknownId, type Fixture } from "./fixture.ts";
 
 let h: Harness;
@@ -84,7 +84,7 @@ async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
       apply: (draft) => void (draft.body = { ...(draft.body as object | undefined), colour: "blue" }),
     },
     ownParameters.length > 0 && {
-      code: endpoint.path === "/v1/merchants/{id}" ? "wrong_merchant" : "resource_not_found",
+      code: unknownIdAnswer(endpoint).code,
       apply: ({ ids }) => void (ids[ownParameters.at(-1)!] = unknownId(endpoint, ownParameters.at(-1)!)),
     },
   ];

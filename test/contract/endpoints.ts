@@ -33,6 +33,16 @@ export function hasResourceId(endpoint: Endpoint): boolean {
   return parametersOf(endpoint).some((name) => name !== "workspaceId");
 }
 
+/**
+ * How an unknown identifier in the path is answered. Below a merchant's own path with a 403: its key reads that merchant only,
+ * and must not learn which others exist (`assertOwnMerchant`).
+ */
+export function unknownIdAnswer({ path, route }: Endpoint): { status: number; code: string } {
+  return route.auth === "merchant_key" && path.startsWith("/v1/merchants/{")
+    ? { status: 403, code: "wrong_merchant" }
+    : { status: 404, code: "resource_not_found" };
+}
+
 export function acceptsBody(endpoint: Endpoint): boolean {
   return endpoint.route.body !== undefined;
 }

@@ -104,11 +104,24 @@ export interface FixtureOptions {
   partnerUrl?: string;
 }
 
+/** Something in every field of a company: no list is empty because its records lack what it goes by. */
+const companyFields = {
+  costCentre: "4711",
+  buyerReference: "04011000-12345-67",
+  poNumbers: ["PO-2026-18"],
+  invoiceEmail: "invoices@nordlicht.example",
+  peppolId: "9930:de999000121",
+  exemptionNumber: "EX-17",
+  orderNote: "Deliver at the back door.",
+};
+const fieldUses = Object.fromEntries(Object.keys(companyFields).map((field) => [field, "optional"]));
+
 /** Creates the fixture through the API. */
 export async function createFixture(h: Harness, options: FixtureOptions = {}): Promise<Fixture> {
-  const details = options.details ?? buyer;
+  const details = { ...(options.details ?? buyer), ...companyFields };
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
+  expectOk(await merchant.client.patch(`/v1/merchants/${merchant.id}`, { b2b: { fields: fieldUses } }));
   const otherWorkspace = await h.workspace();
   const other = { workspace: otherWorkspace, merchant: await h.merchant(otherWorkspace) };
 

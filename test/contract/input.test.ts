@@ -10,7 +10,7 @@ import {
   type ContractAnswer,
   type ContractClient,
 } from "./contract-client.ts";
-import { byName, endpoints, parametersOf, acceptsBody } from "./endpoints.ts";
+import { byName, endpoints, parametersOf, acceptsBody, unknownIdAnswer } from "./endpoints.ts";
 import { createFixture, hasNumericId, unknownId, type Fixture } from "./fixture.ts";
 
 let h: Harness;
@@ -137,9 +137,8 @@ describe.each(byName(endpoints.filter((endpoint) => parametersOf(endpoint).lengt
       for (const name of parametersOf(endpoint).filter((other) => other !== "workspaceId")) {
         const path = fixture.pathOf(endpoint, { [name]: unknownId(endpoint, name) });
         const answer = await send({ ...fixture.validCall(endpoint), path });
-        // A merchant key may read its own merchant only and must not learn whether others exist.
-        if (endpoint.path === "/v1/merchants/{id}") expect(answer).toFailWith(403, "wrong_merchant");
-        else expect(answer).toFailWith(404, "resource_not_found");
+        const { status, code } = unknownIdAnswer(endpoint);
+        expect(answer).toFailWith(status, code);
       }
     });
 

@@ -7,7 +7,7 @@ import {
   type ContractAnswer,
   type ContractClient,
 } from "./contract-client.ts";
-import { byName, endpoints, hasResourceId, type Endpoint } from "./endpoints.ts";
+import { byName, endpoints, hasResourceId, unknownIdAnswer, type Endpoint } from "./endpoints.ts";
 import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
@@ -160,7 +160,7 @@ const merchantEndpoints = endpoints.filter(
 describe.each(byName(merchantEndpoints))("%s", (_name, endpoint) => {
   test("answers another merchant's key as if the resource did not exist", async () => {
     const answer = await callAs(endpoint, fixture.other.merchant.apiKey);
-    const isMerchant = endpoint.path.startsWith("/v1/merchants/");
-    expect(answer).toFailWith(isMerchant ? 403 : 404, isMerchant ? "wrong_merchant" : "resource_not_found");
+    const { status, code } = unknownIdAnswer(endpoint);
+    expect(answer).toFailWith(status, code);
   });
 });

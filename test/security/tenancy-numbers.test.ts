@@ -1,6 +1,6 @@
 // Holds: no number in an answer counts what belongs to another workspace, merchant or mode; ids are test/security/tenancy.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { byName, endpoints, hasResourceId, type Endpoint } from "../contract/endpoints.ts";
+import { byName, endpoints, parametersOf, type Endpoint } from "../contract/endpoints.ts";
 import { createFixture, type Fixture } from "../contract/fixture.ts";
 import { expectOk, startHarness, type Harness, type TestWorkspace } from "../support/harness.ts";
 
@@ -15,6 +15,7 @@ interface Caller {
   workspaceId: string;
   key: string;
   merchantId: string;
+  merchantKey: string;
 }
 /** By what separates the caller from the records: the caller among them, and its counterpart. */
 const callers = new Map<string, [among: Caller, alone: Caller]>();
@@ -22,12 +23,12 @@ const callers = new Map<string, [among: Caller, alone: Caller]>();
 const scopes = [...new Set(endpoints.flatMap(({ route }) => route.scope ?? []))];
 
 async function callerOf(h: Harness, workspace: TestWorkspace, livemode: boolean): Promise<Caller> {
-  const { id: merchantId } = await h.merchant(workspace);
+  const { id: merchantId, apiKey: merchantKey } = await h.merchant(workspace);
   const path = `/v2/workspaces/${workspace.id}/partner-keys`;
   const body = { name: "Numbers", livemode, scopes };
   const minted = livemode ? expectOk(await h.client(workspace.token).post(path, body)) : null;
   const key = minted === null ? workspace.key : (minted as { plaintext: string }).plaintext;
-  return { h, workspaceId: workspace.id, key, merchantId };
+  return { h, workspaceId: workspace.id, key, merchantId, merchantKey };
 }
 
 beforeAll(async () => {
@@ -54,9 +55,11 @@ function numbersOf(value: unknown, path = ""): Array<[path: string, number: numb
 }
 
 async function numbers(endpoint: Endpoint, caller: Caller, headers: Record<string, string>) {
-  const path = fixture.pathOf(endpoint, { workspaceId: caller.workspaceId });
+  const { workspaceId, merchantId, key, merchantKey } = caller;
+  const path = fixture.pathOf(endpoint, { workspaceId, merchantId, id: merchantId });
+  const bearer = endpoint.route.auth === "merchant_key" ? merchantKey : key;
   const response = await fetch(caller.h.url + path, {
-    headers: { authorization: `Bearer ${caller.key}`, ...headers },
+    headers: { authorization: `Bearer ${bearer}`, ...headers },
   });
   return { status: response.status, numbers: numbersOf(await response.json()) };
 }
@@ -67,12 +70,20 @@ const OF_THE_SERVICE = ["/v2/system", "/v2/logs/requests", "/v2/limits"];
 /** Of a merchant's own events, to the subscriptions of its workspace: the counterpart's has none. */
 const OWN_OF_THE_MERCHANT = "/v2/webhooks/deliveries";
 
+/** Whether the path has no identifier but those of the caller. */
+const isOfCaller = (endpoint: Endpoint): boolean =>
+  parametersOf(endpoint).every(
+    (name) =>
+      ["workspaceId", "merchantId"].includes(name) ||
+      (name === "id" && endpoint.path.startsWith("/v1/merchants/{id}")),
+  );
+
 const counted = endpoints.filter(
   (endpoint) =>
     endpoint.route.method === "GET" &&
-    endpoint.route.auth === "partner_key" &&
-    endpoint.path.startsWith("/v2/") &&
-    !hasResourceId(endpoint) &&
+    ["partner_key", "merchant_key"].includes(endpoint.route.auth) &&
+    /^\/v[12]\//.test(endpoint.path) &&
+    isOfCaller(endpoint) &&
     !OF_THE_SERVICE.includes(endpoint.path),
 );
 
@@ -80,10 +91,12 @@ describe.each(byName(counted))("%s", (_name, endpoint) => {
   test("has the numbers of a service without others' records", async () => {
     for (const [separation, [among, alone]] of callers) {
       const isNarrowed = separation === "merchant";
-      if (isNarrowed && endpoint.route.merchantScoped === undefined) continue;
+      const takesHeader = endpoint.route.merchantScoped !== undefined;
+      const isOfOne = takesHeader || parametersOf(endpoint).includes("merchantId");
+      if (isNarrowed && !isOfOne && endpoint.route.auth === "partner_key") continue;
       if (isNarrowed && endpoint.path === OWN_OF_THE_MERCHANT) continue;
       const headersOf = (caller: Caller): Record<string, string> =>
-        isNarrowed ? { "x-svc-merchant": caller.merchantId } : {};
+        isNarrowed && takesHeader ? { "x-svc-merchant": caller.merchantId } : {};
       expect(await numbers(endpoint, among, headersOf(among)), `another ${separation}`).toEqual(
         await numbers(endpoint, alone, headersOf(alone)),
       );
@@ -92,5 +105,5 @@ describe.each(byName(counted))("%s", (_name, endpoint) => {
 });
 
 test("the lists and sums of the API are among them", () => {
-  expect(counted.length).toBeGreaterThan(12);
+  expect(counted.length).toBeGreaterThan(20);
 });

@@ -14,6 +14,7 @@ import type { VersionChain } from "../../server/versions/chain.ts";
 import { startWorker, type RunningWorker } from "../../server/worker.ts";
 import { createTestDatabase } from "./database.ts";
 import { createClient, type Answer, type Client } from "./client.ts";
+import { eventsOfOthers } from "./event-scopes.ts";
 import { startLeakDetector } from "../security/leak-detector.ts";
 
 export interface HarnessOptions {
@@ -63,7 +64,11 @@ export interface Harness {
   breaches: string[];
   /** Runs `work` before everything else is closed. */
   onClose(work: () => Promise<void>): void;
-  /** Stops everything. @throws when a log line or a column of the database holds a secret of this test file. */
+  /**
+   * Stops everything.
+   * @throws when a log line or a column of the database holds a secret of this test file, or an event is not of the merchant
+   * and mode of what it names.
+   */
   close(): Promise<void>;
 }
 
@@ -167,12 +172,15 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     async close() {
       await Promise.all(closeCallbacks.map((work) => work()));
       await worker?.close();
+      const misdirected = await eventsOfOthers(server.ctx.sql);
       await server.close();
       leakDetector.stop();
       const found = await leakDetector.findLeaks(database.url);
       await standIns.close();
       await database.drop();
       if (found.length > 0) throw new Error(`secrets were leaked:\n${found.join("\n")}`);
+      if (misdirected.length > 0)
+        throw new Error(`events of another merchant or mode:\n${misdirected.join("\n")}`);
     },
   };
 }

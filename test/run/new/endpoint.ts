@@ -2,6 +2,12 @@ import { dirname, relative } from "node:path";
 import { nearestRoute } from "./nearest-route.ts";
 import { fileOf, LAST_STEPS, sentenceOf, UsageError, type Skeleton } from "./skeleton.ts";
 
+/** A list to learn from, by the API that it stands in. */
+const listIn = (isMerchants: boolean): string =>
+  isMerchants
+    ? "server/companies/list-companies.route.ts"
+    : "server/webhooks/deliveries/list-deliveries.route.ts";
+
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
@@ -15,12 +21,17 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
     throw new UsageError("Partner paths are written without /v2: they are served below /v2 and at the root.");
   if (!METHODS.includes(method)) throw new UsageError(`The method is one of ${METHODS.join(", ")}.`);
   if (!/^\/[a-z0-9-]+(\/([a-z0-9-]+|\{[a-zA-Z]+\}))*$/.test(path))
-    throw new UsageError("The path is like /orders/{id}/notes, or /v1/notes for merchant keys.");
+    throw new UsageError(
+      "The path is like /orders/{id}/held-notes, or /v1/notes for merchant keys: words in kebab-case.",
+    );
   if (path.startsWith("/merchants/{"))
     throw new UsageError(
       "Paths of one merchant begin with /agencies/{workspaceId}/merchants/{merchantId}: a key may be narrowed to some.",
     );
   const isMerchants = path.startsWith("/v1/");
+  const isOfOwnMerchant = path.startsWith("/v1/merchants/");
+  if (isOfOwnMerchant && !path.startsWith("/v1/merchants/{id}"))
+    throw new UsageError("The merchant of a key is /v1/merchants/{id}, as in server/merchants/.");
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
   /** JSON of the partner API is snake_case, of `/v1` camelCase. */
   const wire = (param: string) =>
@@ -110,7 +121,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
       `Write schemas, description and handler in ${file}; the schemas that clients read belong in shared/wire/, with their noun or in a folder of it.`,
       ...(method === "GET"
         ? [
-            "A list takes limit and after (server/webhooks/deliveries/list-deliveries.route.ts), or is named in `unpaginated` of test/security/owasp-consumption.test.ts: why it is short.",
+            `A list takes limit and after (${listIn(isMerchants)}), or is named in \`unpaginated\` of test/security/owasp-consumption.test.ts: why it is short.`,
           ]
         : []),
       ...(hasBody ? ["Write a sample body that is worth reading in server/docs/request-samples.ts."] : []),
@@ -126,9 +137,11 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
         : []),
       ...(params.length > 0
         ? [
-            isOfOne
-              ? "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as getMerchant of server/merchants/get-merchant.ts does."
-              : "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as in server/orders/get-order.route.ts.",
+            isOfOwnMerchant
+              ? "Another merchant's identifier is answered 403 wrong_merchant, by assertOwnMerchant of server/merchants/configuration.ts."
+              : isOfOne
+                ? "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as getMerchant of server/merchants/get-merchant.ts does."
+                : "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as in server/orders/get-order.route.ts.",
           ]
         : []),
       "npm run generate, again after each change of the declaration, which writes the golden file: it follows the schemas until it is committed, and never changes after that.",

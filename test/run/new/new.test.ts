@@ -13,6 +13,7 @@ test.each([
   ["endpoint", ["orders/list-notes", "GET", "/{id}/notes"], "The path is like"],
   ["endpoint", ["orders/list-notes", "GET", "/v2/orders/{id}/notes"], "without /v2"],
   ["endpoint", ["orders/list-notes", "GET", "/merchants/{id}/notes"], "/agencies/{workspaceId}"],
+  ["endpoint", ["orders/list-notes", "GET", "/v1/merchants/{merchantId}/notes"], "/v1/merchants/{id}"],
   ["event", ["noted", "A note was written."], "noun.verb"],
   ["event", ["order.noted"], "Say when"],
   ["task", ["orders/purge-notes", "daily"], "five fields"],
@@ -20,6 +21,7 @@ test.each([
   ["setting", ["checkout.greeting", "A text."], "the groups defaults, b2b, branding"],
   ["setting", ["branding.logo.url", "A text."], "group.name"],
   ["setting", ["branding.logoUrl", "A logo."], "has it already"],
+  ["setting", ["branding.some", "A note.", "date"], "text, number, switch"],
   ["setting", ["SVC_NOTE_DAYS"], "Say what it does"],
 ])("%s %j is refused with what to write instead", (kind, args, message) => {
   expect(() => skeletons[kind]!(args)).toThrow(message);
@@ -100,6 +102,16 @@ test("the steps name files that exist", () => {
   );
   expect(steps.length).toBeGreaterThan(20);
   expect(steps.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test.each([
+  ["number", "optional(z.int().min(0).max(1_000_000))", '<NumberField path="store.some_note"'],
+  ["switch", "z.boolean().default(false)", '<SwitchField path="store.some_note" />'],
+])("a setting that is a %s has its schema and field", async (kind, schema, field) => {
+  const texts = [...(await filesOf(setting(["store.someNote", "A note.", kind]))).values()].join("\n");
+  expect(texts).toContain(`someNote: ${schema}`);
+  expect(texts).toContain(field);
+  expect(texts).toMatch(new RegExp(`import .*\\b${field.slice(1).split(" ")[0]}\\b.* from "../fields/`));
 });
 
 test("an endpoint below another one takes over its tag, scope and identifier", () => {

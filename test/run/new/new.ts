@@ -15,7 +15,7 @@ const USAGE = `npm run new endpoint <slice>/<verb-noun> <METHOD> <path>    order
 npm run new event <noun.verb> "<when it is emitted.>"       order.noted "A note was written."
 npm run new task <slice>/<verb-noun> ["<schedule>"]         orders/purge-notes "0 3 * * *"
 npm run new setting <NAME> "<what it does.>"                SVC_NOTE_DAYS "Days for which notes are kept."    of the service
-npm run new setting <group.name> "<what it does.>"          branding.supportNote "Text above the contact."    of a merchant`;
+npm run new setting <group.name> "<what it does.>" [kind]   branding.supportNote "Text above the contact."    of a merchant: text, number or switch`;
 
 /** @returns the text of every file that changes, by path. @throws UsageError */
 export async function filesOf({ files, insertions }: Skeleton): Promise<Map<string, string>> {

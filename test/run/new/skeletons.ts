@@ -41,7 +41,7 @@ export function event([name = "", text = ""]: string[]): Skeleton {
         ? `Write its data in ${dataFileOf(noun)} and the example in server/webhooks/event-examples.ts. Its identifier has the schema and an example of its kind: import it where shared/wire/ has one (OrderId of order.ts, SessionId of session.ts, CompanyId of company.ts), else write it beside the data.`
         : `It has the data and example of ${neighbour[1]} (${schema}, examples.${example}): if it says more, or a value of the example does not fit, write ${schema}.extend({ … }) beside it in shared/wire/, and its example in server/webhooks/event-examples.ts.`,
       "What another event reports already stays there, because receivers rely on it. The guides that name the noun's events (docs/, server/docs/guides/) name this one.",
-      "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one, a task begins it with ctx.sql.begin. Slices before `webhooks` in ARCHITECTURE.md cannot emit: what emits stands in a later one.",
+      "Emit it in the transaction that it reports, with emit(ctx, sql, name, { workspaceId, merchantId, livemode, data }) of server/webhooks/emit.ts: `transactional: true` makes a route's `sql` one, a task begins it with ctx.sql.begin. Of an order, ...orderEventScope(order) of server/orders/order-event.ts gives all but the data, with the extensions. What is repeated and changes nothing emits nothing. Slices before `webhooks` in ARCHITECTURE.md cannot emit: what emits stands in a later one.",
       "npm run generate, which writes the client's types and the golden file: before it, tsc does not know the event. Then npx vitest run server/webhooks/events.test.ts.",
       "Test that it is emitted beside what emits it, as server/merchants/partner-configuration.test.ts does.",
       "If a GET emits it, name it in docs/asvs.md (3.5.3). The simulation counts what test/simulate/event-rules.ts names: add it if each order, refund or payment promises it once.",
@@ -123,8 +123,12 @@ export function task([name = "", cron = ""]: string[]): Skeleton {
   };
 }
 
-/** An optional setting of text: of the service (`SVC_NOTE_DAYS`), or of a merchant (`branding.note`). @throws UsageError */
-export function setting([name = "", text = ""]: string[]): Skeleton {
+/**
+ * An optional setting: of the service (`SVC_NOTE_DAYS`), or of a merchant (`branding.note`).
+ * @param kind of a merchant's: `text` (the default), `number` or `switch`.
+ * @throws UsageError
+ */
+export function setting([name = "", text = "", kind = "text"]: string[]): Skeleton {
   const isOfService = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name);
   if (!isOfService && !name.includes("."))
     throw new UsageError(
@@ -132,7 +136,7 @@ export function setting([name = "", text = ""]: string[]): Skeleton {
     );
   if (!text.endsWith("."))
     throw new UsageError('Say what it does, in a sentence: "Days for which reports are kept."');
-  return isOfService ? serviceSetting(name, text) : merchantSetting(name, text);
+  return isOfService ? serviceSetting(name, text) : merchantSetting(name, text, kind);
 }
 
 function serviceSetting(name: string, text: string): Skeleton {

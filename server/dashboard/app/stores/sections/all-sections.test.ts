@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { changedSettings } from "../../../../merchants/settings/changed-settings.ts";
 import { PartnerMerchantConfigurationPatch } from "../../../../../shared/wire/partner/partner-configuration.ts";
 import { MerchantConfiguration } from "../../../../../shared/wire/merchant-configuration.ts";
@@ -32,18 +33,56 @@ test("each setting is edited in one section, or left out on purpose", () => {
   ).toEqual(settings.toSorted());
 });
 
+const folder = join(dirname(fileURLToPath(import.meta.url)), "..");
+const text = globSync("**/*.{ts,tsx}", { cwd: folder })
+  .map((file) => readFileSync(join(folder, file), "utf8"))
+  .join("\n");
+
 test("each setting of a section has a field, which names its path", () => {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), "..");
-  const sources = globSync("**/*.{ts,tsx}", { cwd: folder }).map((file) =>
-    readFileSync(join(folder, file), "utf8"),
-  );
-  const text = sources.join("\n");
   // Beside its label. Those of FieldsSection are built from the field's name.
   const unused = settingsOfSections.filter(
     (path) =>
       !path.startsWith("b2b.fields.") && !new RegExp(`"${path.replaceAll(".", "\\.")}"(?!: ")`).test(text),
   );
   expect(unused).toEqual([]);
+});
+
+/** What a field writes, in JSON Schema's types. */
+const WRITES: Readonly<Record<string, string>> = {
+  TextField: "string",
+  NumberField: "integer",
+  SwitchField: "boolean",
+  LinesField: "array",
+  MoneyField: "object",
+};
+
+interface JsonSchema {
+  type?: string | readonly string[];
+  properties?: Record<string, JsonSchema>;
+  anyOf?: readonly JsonSchema[];
+}
+
+const whole = z.toJSONSchema(PartnerMerchantConfigurationPatch, { io: "input", unrepresentable: "any" });
+
+/** The schema that a value has if it is not null. */
+const present = (schema: JsonSchema | undefined) =>
+  schema?.anyOf?.find(({ type }) => type !== "null") ?? schema;
+
+/** The type of a setting that has a value. */
+function typeOf(path: string): string | undefined {
+  const schema = path
+    .split(".")
+    .reduce<JsonSchema | undefined>((group, name) => present(group?.properties?.[name]), whole as JsonSchema);
+  return [schema?.type].flat().find((type) => type !== "null");
+}
+
+test("each field writes the type that its setting has", () => {
+  const fields = [...text.matchAll(/<(\w+Field)\s+path="([\w.]+)"/g)].filter(
+    ([, kind = ""]) => kind in WRITES,
+  );
+  expect(fields.length).toBeGreaterThan(25);
+  const written = fields.map(([, kind, path]) => `${path}: ${WRITES[kind!]}`);
+  expect(written).toEqual(fields.map(([, , path]) => `${path}: ${typeOf(path!)}`));
 });
 
 test("what the page edits is what the API takes", () => {
