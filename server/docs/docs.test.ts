@@ -7,7 +7,7 @@ import { acceptsSession, isPartnerRoute, mountsOf, type Route } from "../http/de
 import type { JsonSchema } from "../http/openapi/json-schema.ts";
 import { parametersOf, responsesOf } from "../http/openapi/openapi-document.ts";
 import { events } from "../webhooks/events.ts";
-import { curlFor } from "./curl.ts";
+import { curlFor } from "./calls/curl.ts";
 import { docsPages } from "./docs-page.ts";
 import { describeApi, type DescribedApi } from "./described-api.ts";
 import { requestSamples } from "./request-samples.ts";

@@ -5,7 +5,7 @@ import { mountsOf } from "../http/define-route.ts";
 import { responsesOf } from "../http/openapi/openapi-document.ts";
 import type { Context } from "../context.ts";
 import type { EventName } from "../webhooks/events.ts";
-import { callSample } from "./call-sample.ts";
+import { callSample } from "./calls/call-sample.ts";
 import { describeApi, type DescribedApi } from "./described-api.ts";
 import { defineDocument, type DocsSection, type DocumentPage } from "./docs-document.ts";
 import { sampleOf } from "./sample.ts";

@@ -5,16 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endpoints.ts";
-import { sampled } from "../../test/run/whole-run.ts";
-import { createFixture, type Fixture } from "../../test/contract/fixture.ts";
-import { startHarness, type Harness } from "../../test/support/harness.ts";
-import { mountsOf } from "../http/define-route.ts";
+import { endpoints, parametersOf, type Endpoint } from "../../../test/contract/endpoints.ts";
+import { sampled } from "../../../test/run/whole-run.ts";
+import { createFixture, type Fixture } from "../../../test/contract/fixture.ts";
+import { startHarness, type Harness } from "../../../test/support/harness.ts";
+import { mountsOf } from "../../http/define-route.ts";
 import { curlFor } from "./curl.ts";
-import { isThere } from "./page-samples.fixture.ts";
+import { phpFor } from "./php-sample.ts";
+import { pythonFor } from "./python-sample.ts";
+import { isThere } from "../page-samples.fixture.ts";
 import { typescriptFor } from "./typescript-sample.ts";
 
-/** The call of every endpoint as guides show it is run in both languages, against a server with one of everything. */
+/** The call of every endpoint as guides show it is run in each language, against a server with one of everything. */
 
 let h: Harness;
 let world: Fixture;
@@ -67,14 +69,18 @@ function withFreshNames(sample: string): string {
   return sample
     .replaceAll("https://nordlicht.example/wp-json/wc-svc/v1", world.store.restUrl)
     .replaceAll("cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB", world.paidSession)
-    .replaceAll('https://nordlicht.example"', `https://${randomUUID()}.example"`)
+    .replaceAll(
+      /https:\/\/nordlicht\.example(["'])/g,
+      (_, quote: string) => `https://${randomUUID()}.example${quote}`,
+    )
     .replaceAll("checkout.nordlicht.example", `checkout.${randomUUID()}.example`);
 }
 
 test("every documented endpoint has its calls", () => {
   expect(documented.length).toBeGreaterThan(35);
   for (const { route } of documented)
-    for (const sampleFor of [curlFor, typescriptFor]) expect(sampleFor(route, h.url)).toContain(h.url);
+    for (const sampleFor of [curlFor, typescriptFor, phpFor, pythonFor])
+      expect(sampleFor(route, h.url)).toContain(h.url);
 });
 
 const run = promisify(execFile);
@@ -97,6 +103,26 @@ describe("curl", () => {
       });
       const status = Number(stdout.split("\n").at(-1));
       expect(Object.keys(endpoint.route.responses).map(Number), stdout).toContain(status);
+    },
+  );
+});
+
+/** Each ends with an error unless the answer is a 2xx. */
+describe.each([
+  { language: "PHP", program: "php", suffix: "php", sampleFor: phpFor },
+  { language: "Python", program: "python3", suffix: "py", sampleFor: pythonFor },
+])("$language", ({ program, suffix, sampleFor }) => {
+  const isMissing = !isThere(program);
+  beforeEach((context) => context.skip(isMissing, `${program} is not on this machine`));
+  beforeAll(async () => {
+    world = await createFixture(h);
+  });
+  test.each(sampled(documented, 3).map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s",
+    async (_name, endpoint) => {
+      const file = join(folder, `${endpoint.route.operationId}.${suffix}`);
+      await writeFile(file, withFreshNames(sampleFor(endpoint.route, h.url)));
+      await run(program, [file], { env: { ...process.env, ...environmentOf(endpoint) } });
     },
   );
 });

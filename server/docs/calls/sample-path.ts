@@ -1,4 +1,4 @@
-import { mountsOf, type Route } from "../http/define-route.ts";
+import { mountsOf, type Route } from "../../http/define-route.ts";
 
 /** Environment variables that stand for path parameters in the samples. */
 const variables: Record<string, string> = {
