@@ -48,15 +48,18 @@ final class CompanyPage {
 		}
 		$is_live = B2bSettings::is_livemode();
 		$orders  = CompanyOrders::of( $id, $is_live );
+		$rules   = OfferRules::load();
+		$owed    = Receivables::balances( [ $id ], $is_live )[ $id ] ?? [];
 		$year    = (int) wp_date( 'Y' );
 		$asked   = self::requests( $detail );
 		return [
 			'company'     => $detail,
 			'isTest'      => ! $is_live,
-			'credit'      => CompanyCredit::of( $company, Receivables::balances( [ $id ], $is_live )[ $id ] ?? [] ),
+			'credit'      => CompanyCredit::of( $company, $owed ),
+			'isStopped'   => CompanyCredit::is_stopped( $company, $owed, $rules ),
 			'orders'      => Routes::rows( Receivables::open_orders( $id, $is_live, self::MAX_ORDERS ) ),
 			'requests'    => array_map( [ TermsRequestRoutes::class, 'row' ], array_slice( $asked, 0, self::MAX_REQUESTS ) ),
-			'overdueDays' => $company->overdue_days ?? OfferRules::load()->overdue_days,
+			'overdueDays' => $company->overdue_days ?? $rules->overdue_days,
 			'history'     => $orders->history(),
 			'latest'      => LatestDetails::of( $orders->latest( 1 )[0] ?? null ),
 			'year'        => $year,

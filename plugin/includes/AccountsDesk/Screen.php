@@ -127,8 +127,11 @@ final class Screen {
 	 * @return array<string, mixed>
 	 */
 	private static function choices(): array {
+		$offers = OfferRules::load()->offers;
+		// Members are everyone, are signed in and are approved; only roles keep a term from them.
+		$terms = array_map( static fn ( array $term ): array => [ 'value' => $term['value'], 'label' => $term['label'], 'isForMembers' => null === ( $offers[ $term['value'] ]['roles'] ?? null ) ], B2bSettings::deferred_terms() );
 		return [
-			'terms'    => B2bSettings::deferred_terms(),
+			'terms'    => $terms,
 			'currency' => get_woocommerce_currency(),
 		];
 	}

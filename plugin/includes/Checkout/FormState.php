@@ -4,14 +4,14 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
-use SvcCheckout\OnAccount\OfferedTerms;
+use SvcCheckout\OnAccount\{ OfferedTerms, ShopperVatNumber };
 use SvcCheckout\Settings\{ B2bSettings, FieldUses, PaymentTerms };
 use SvcCheckout\Support\TypedText;
-use SvcCheckout\Vat\{ Lookup, SavedVatNumber, VatNumber };
+use SvcCheckout\Vat\{ Lookup, VatNumber };
 
 /**
  * The company part of the current shopper's checkout form. Kept in the WooCommerce session while they type, and read from
- * the request when they submit. Until they type a VAT number, it is the one that they have saved with their account.
+ * the request when they submit. Until they type a VAT number, it is that of their account or company.
  *
  * @phpstan-type Values array{b2b: bool, vat_number: string, term: string, po_number: string, cost_centre: string, buyer_reference: string, po_numbers: string, invoice_email: string, peppol_id: string, exemption_number: string}
  */
@@ -115,10 +115,10 @@ final class FormState {
 	}
 
 	/**
-	 * The VAT number of the shopper's account, or empty.
+	 * The VAT number of the shopper's account or company, or empty.
 	 */
 	private static function saved_number(): string {
-		return SavedVatNumber::of_user( get_current_user_id() )->number ?? '';
+		return ShopperVatNumber::of_user( get_current_user_id() );
 	}
 
 	/**

@@ -5,10 +5,10 @@ declare( strict_types=1 );
 namespace SvcCheckout\Hosted;
 
 use SvcCheckout\Checkout\BuyerFields;
+use SvcCheckout\OnAccount\ShopperVatNumber;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Support\{ AmountParts, Buyer, CartExtensions, FeeLine, Money };
 use SvcCheckout\Tax\Allocation;
-use SvcCheckout\Vat\SavedVatNumber;
 use WC_Cart;
 use WC_Product;
 
@@ -59,8 +59,8 @@ final class CreateSessionBody {
 	 */
 	private static function customer( WC_Cart $cart ): array {
 		$customer = Buyer::session_customer( $cart->get_customer() );
-		$saved    = SavedVatNumber::of_user( get_current_user_id() );
-		$customer = null === $saved ? $customer : $customer + [ 'vatNumber' => $saved->number ];
+		$known    = ShopperVatNumber::of_user( get_current_user_id() );
+		$customer = '' === $known ? $customer : $customer + [ 'vatNumber' => $known ];
 		return $cart->needs_shipping() ? $customer : array_diff_key( $customer, array_flip( [ 'shippingAddress', 'shippingContact' ] ) );
 	}
 

@@ -5,11 +5,11 @@ declare( strict_types=1 );
 namespace SvcCheckout\Hosted;
 
 use SvcCheckout\Checkout\BuyerFields;
+use SvcCheckout\OnAccount\ShopperVatNumber;
 use SvcCheckout\Server\ShopperTimeBudgetClient;
 use SvcCheckout\SessionOrder\CartSnapshot;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Support\{ CartExtensions, ExpiringRecords };
-use SvcCheckout\Vat\SavedVatNumber;
 use WC_Cart;
 
 /**
@@ -121,7 +121,7 @@ final class HostedSession {
 			$cart->get_total( 'edit' ),
 			WC()->session->get( 'chosen_shipping_methods' ),
 			get_current_user_id(),
-			SavedVatNumber::of_user( get_current_user_id() )?->number,
+			ShopperVatNumber::of_user( get_current_user_id() ),
 			get_woocommerce_currency(),
 			B2bSettings::is_active(),
 			CartExtensions::of_cart( $cart ),

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\OnAccount\Company;
+use SvcCheckout\OnAccount\{ AccountBuyer, Company, OfferRules };
 
 /**
  * What a company has used of its limit in a currency, for the accounts team's screens: amounts in the store's price format.
@@ -20,6 +20,7 @@ final class CompanyCredit {
 		'reservations' => 0,
 		'overdue'      => 0,
 		'late'         => 0,
+		'oldestDue'    => '',
 	];
 
 	/**
@@ -36,6 +37,18 @@ final class CompanyCredit {
 			$currencies = [ get_woocommerce_currency() ];
 		}
 		return array_map( static fn ( string $currency ): array => self::in( $currency, $company->limit( $currency ), $balances[ $currency ] ?? self::NOTHING ), $currencies );
+	}
+
+	/**
+	 * Whether a payment is overdue for so long that the company gets no term until it is paid, as in checkouts. A suspended one gets
+	 * none anyway.
+	 *
+	 * @param array<string, Balance> $balances By currency.
+	 */
+	public static function is_stopped( Company $company, array $balances, OfferRules $rules ): bool {
+		$before = AccountBuyer::ACTIVE === $company->status ? $company->overdue_before( $rules ) : null;
+		$due    = array_filter( array_column( $balances, 'oldestDue' ) );
+		return null !== $before && [] !== $due && min( $due ) < $before;
 	}
 
 	/**

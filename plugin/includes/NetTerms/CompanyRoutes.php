@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\OnAccount\{ Companies, Company, CompanyRemoval, Receivables };
+use SvcCheckout\OnAccount\{ Companies, Company, CompanyRemoval, OfferRules, Receivables };
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\{ Lock, Money, Refusal, RestRoute };
 use Throwable;
@@ -45,6 +45,7 @@ final class CompanyRoutes {
 		$ids      = array_column( $found['companies'], 'id' );
 		$balances = Receivables::balances( $ids, B2bSettings::is_livemode() );
 		$members  = Companies::count_members( $ids );
+		$rules    = OfferRules::load();
 		return [
 			'total'     => $found['total'],
 			'perPage'   => self::PER_PAGE,
@@ -54,6 +55,7 @@ final class CompanyRoutes {
 					'id'         => $company->id,
 					'name'       => $company->name,
 					'status'     => $company->status,
+					'isStopped'  => CompanyCredit::is_stopped( $company, $balances[ $company->id ] ?? [], $rules ),
 					'terms'      => $company->terms,
 					'vatNumbers' => $company->vat_numbers,
 					'members'    => $members[ $company->id ] ?? 0,

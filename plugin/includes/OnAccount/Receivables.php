@@ -13,7 +13,7 @@ use SvcCheckout\Support\{ Database, RetriedStatement };
  * limit nor the due days matter; `overdueSince` is the due day, in any currency, of the oldest payment that is overdue for too
  * long, or empty.
  *
- * @phpstan-type Balance array{held: int, orders: int, reserved: int, reservations: int, overdue: int, late: int}
+ * @phpstan-type Balance array{held: int, orders: int, reserved: int, reservations: int, overdue: int, late: int, oldestDue: string}
  * @phpstan-type Position array{used: int, overdueSince: string}
  * @phpstan-type Row array{company: string, livemode: int, currency: string, state: string, total: int, refunded: int, paid: int, due: string}
  */
@@ -53,7 +53,8 @@ final class Receivables {
 	 * What companies owe, have reserved and owe after the due day, by company and currency.
 	 *
 	 * @param list<string> $company_ids
-	 * @return array<string, array<string, Balance>> Amounts in minor units; numbers of orders that owe something.
+	 * @return array<string, array<string, Balance>> Amounts in minor units; numbers of orders that owe something; the first due day of
+	 *     these, or empty.
 	 */
 	public static function balances( array $company_ids, bool $livemode ): array {
 		$balances = [];
@@ -67,6 +68,7 @@ final class Receivables {
 		$sum      = static fn ( string $condition, string $name ): string => ", SUM(CASE WHEN $condition THEN $owed ELSE 0 END) AS $name, SUM(CASE WHEN $condition AND $owed > 0 THEN 1 ELSE 0 END) AS {$name}_orders";
 		$rows     = $database->get_results( // phpcs:ignore WordPress.DB -- prepared above.
 			'SELECT r.company_id, r.currency' . $sum( "r.state = 'held'", 'held' ) . $sum( "r.state = 'reserved'", 'reserved' ) . $sum( "r.state = 'held' AND r.due <> '' AND r.due < '$today'", 'overdue' )
+			. ", MIN(CASE WHEN r.state = 'held' AND r.due <> '' AND $owed > 0 THEN r.due END) AS oldest_due"
 			. ' FROM ' . Tables::receivables() . " r WHERE r.company_id IN ($list) AND r.livemode IN (" . (int) $livemode . ", 2) AND r.state IN ('reserved','held') GROUP BY r.company_id, r.currency ORDER BY r.currency",
 			'ARRAY_A'
 		);
@@ -81,6 +83,7 @@ final class Receivables {
 				'reservations' => $number( 'reserved_orders' ),
 				'overdue'      => $number( 'overdue' ),
 				'late'         => $number( 'overdue_orders' ),
+				'oldestDue'    => $text( 'oldest_due' ),
 			];
 		}
 		return $balances;

@@ -37,7 +37,7 @@ export function CompaniesTable(props: {
         </>
       ),
     },
-    { key: "terms", label: __("Payment terms", "svc-checkout"), cell: (company) => termsText(company.terms, terms) },
+    { key: "terms", label: __("Payment terms", "svc-checkout"), cell: (company) => <OfferedTerms agreed={company.terms} choices={terms} /> },
     amounts("owed", __("Owed", "svc-checkout"), "–", ({ used }) => <strong>{used}</strong>),
     amounts("overdue", __("Overdue", "svc-checkout"), "–", ({ overdue }) =>
       overdue === "" ? (
@@ -81,10 +81,10 @@ function Name({ company }: { company: CompanyRow }) {
       <a href={companyUrl(company.id)}>
         <strong>{company.name}</strong>
       </a>
-      {company.status === "suspended" && (
+      {(company.status === "suspended" || company.isStopped) && (
         <>
           {" "}
-          <span className="svc-checkout-badge">{__("Suspended", "svc-checkout")}</span>
+          <span className="svc-checkout-badge">{statusText(company.status, company.isStopped)}</span>
         </>
       )}
       <small>
@@ -99,10 +99,27 @@ function Name({ company }: { company: CompanyRow }) {
   );
 }
 
-/** The agreed terms in words. @param terms null: those of approved companies */
-export function termsText(terms: readonly string[] | null, choices: readonly TermChoice[]): string {
+/** Whether a company buys on account now. */
+export function statusText(status: CompanyRow["status"], isStopped: boolean): string {
+  if (status === "suspended") {
+    return __("Suspended", "svc-checkout");
+  }
+  return isStopped ? __("Stopped: overdue", "svc-checkout") : __("Active", "svc-checkout");
+}
+
+/** The terms by name, and that no others were agreed. @param agreed null: those of approved companies */
+export function OfferedTerms({ agreed, choices }: { agreed: readonly string[] | null; choices: readonly TermChoice[] }) {
+  return (
+    <>
+      {termsText(agreed, choices)}
+      {agreed === null && <small>{__("As for approved companies", "svc-checkout")}</small>}
+    </>
+  );
+}
+
+/** The names of terms. @param agreed null: those of approved companies */
+export function termsText(agreed: readonly string[] | null, choices: readonly TermChoice[]): string {
   const labelOf = (value: string) => choices.find((term) => term.value === value)?.label ?? value;
-  return terms === null
-    ? __("As for approved companies", "svc-checkout")
-    : terms.map(labelOf).join(", ") || __("none", "svc-checkout");
+  const values = agreed ?? choices.filter(({ isForMembers }) => isForMembers).map(({ value }) => value);
+  return values.map(labelOf).join(", ") || __("none", "svc-checkout");
 }

@@ -8,8 +8,8 @@ import { LimitFields } from "./LimitFields.tsx";
 import { MemberFields } from "./MemberFields.tsx";
 import { MoveMembers } from "./MoveMembers.tsx";
 
-/** A deferred term of the store. */
-export type TermChoice = { value: string; label: string };
+/** A deferred term of the store. `isForMembers`: of every company with which no terms were agreed. */
+export type TermChoice = { value: string; label: string; isForMembers: boolean };
 
 /** A company before it is filled in: it may buy nothing on account until its limit is set. */
 export function newCompany(currency: string): Company {

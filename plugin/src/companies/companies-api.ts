@@ -32,6 +32,8 @@ export type CompanyRow = {
   id: string;
   name: string;
   status: Status;
+  /** A payment is overdue for so long that it gets no term. */
+  isStopped: boolean;
   /** Values of the agreed terms; null: as offered to approved companies. */
   terms: string[] | null;
   vatNumbers: string[];
@@ -90,6 +92,8 @@ export type CompanyData = {
   /** Amounts of test orders. */
   isTest: boolean;
   credit: Credit[];
+  /** As of a row of the list. */
+  isStopped: boolean;
   /** Unpaid ones, those due first. */
   orders: Order[];
   requests: TermsRequest[];

@@ -12,6 +12,7 @@ import { recheckVat } from "../../net-terms/recheck-vat.ts";
 import type { RowAction } from "../../net-terms/RowMenu.tsx";
 import type { Undo } from "../../net-terms/UndoButton.tsx";
 import { companiesUrl, type CompanyData, fetchCompanyData, type PaymentHistory, saveCompany } from "../companies-api.ts";
+import { statusText } from "../CompaniesTable.tsx";
 import { CompanyDialog, type TermChoice } from "../CompanyDialog.tsx";
 import { CreditCards } from "./CreditCards.tsx";
 import { Details } from "./Details.tsx";
@@ -81,8 +82,8 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
         <div>
           <h2>
           {company.name}{" "}
-          <mark className={`order-status ${isActive ? "status-processing" : "status-pending"}`}>
-            <span>{isActive ? __("Active", "svc-checkout") : __("Suspended", "svc-checkout")}</span>
+          <mark className={`order-status status-${statusClass(company.status, data.isStopped)}`}>
+            <span>{statusText(company.status, data.isStopped)}</span>
           </mark>
         </h2>
           <Since history={data.history} />
@@ -153,6 +154,14 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
       )}
     </div>
   );
+}
+
+/** WooCommerce's order status with that colour. */
+function statusClass(status: CompanyData["company"]["status"], isStopped: boolean): string {
+  if (status === "suspended") {
+    return "pending";
+  }
+  return isStopped ? "failed" : "processing";
 }
 
 /** Since when it buys on account. */

@@ -41,10 +41,10 @@ export function Members(props: { data: CompanyData; terms: readonly TermChoice[]
                   <Person member={member} />
                 </th>
                 <td className="is-allowed">
-                  {member.terms === null && __("Terms of the company", "svc-checkout")}
-                  {member.terms?.length === 0 && __("Pays now", "svc-checkout")}
-                  {member.terms !== null && member.terms.length > 0 && termsText(member.terms, props.terms)}
-                  {member.terms !== null && <small>{__("Set for this member", "svc-checkout")}</small>}
+                  {member.terms?.length === 0 ? __("Pays now", "svc-checkout") : termsText(member.terms ?? company.terms, props.terms)}
+                  <small>
+                    {member.terms === null ? __("Terms of the company", "svc-checkout") : __("Set for this member", "svc-checkout")}
+                  </small>
                 </td>
                 <td className="is-owed">
                   <span className="svc-checkout-label">{ordersTitle}</span>

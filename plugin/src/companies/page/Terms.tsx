@@ -1,6 +1,6 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
 import type { CompanyData } from "../companies-api.ts";
-import { termsText } from "../CompaniesTable.tsx";
+import { OfferedTerms } from "../CompaniesTable.tsx";
 import type { TermChoice } from "../CompanyDialog.tsx";
 import { Card } from "./Card.tsx";
 
@@ -11,7 +11,9 @@ export function Terms({ data, terms }: { data: CompanyData; terms: readonly Term
     <Card title={__("Terms", "svc-checkout")}>
       <dl className="svc-checkout-facts">
         <dt>{__("Offered", "svc-checkout")}</dt>
-        <dd>{termsText(company.terms, terms)}</dd>
+        <dd>
+          <OfferedTerms agreed={company.terms} choices={terms} />
+        </dd>
         <dt>{__("Stop when", "svc-checkout")}</dt>
         <dd>
           {overdueDays === null

@@ -216,6 +216,30 @@ describe.skipIf(missingForStore().length > 0)("the VAT number of an account", ()
     expect(await (await fetch(url ?? "")).text()).toContain(FRENCH);
   });
 
+  test("a member's checkouts begin with the company's number if it has one, and the account's own comes first", async () => {
+    const { id, login } = await newCustomer();
+    const company = (...numbers: string[]) =>
+      store.php(`
+        SvcCheckout\\OnAccount\\Companies::save( new SvcCheckout\\OnAccount\\Company( 'co_member_number', 'SAS Exemple', json_decode( '${JSON.stringify(numbers)}', true ), revision: SvcCheckout\\OnAccount\\Companies::find( 'co_member_number' )->revision ?? 0 ) );
+        SvcCheckout\\OnAccount\\Companies::set_members( 'co_member_number', [ [ 'reference' => '${id}', 'terms' => null ] ] );
+        return 1;`);
+    const inSession = () =>
+      store.php<string | null>(`
+        wp_set_current_user( ${id} );
+        wc_load_cart();
+        WC()->cart->add_to_cart( ${store.products.plain} );
+        return SvcCheckout\\Hosted\\CreateSessionBody::of( WC()->cart, 'reference', 'key' )['customer']['vatNumber'] ?? null;`);
+    await store.useCheckout("classic");
+    await company("fr 29 999 000 128");
+    const visitor = await signedIn(login);
+    expect([typedIn(await visitor.checkoutPage("classic")), await inSession()]).toEqual([FRENCH, FRENCH]);
+    await company(FRENCH, VALID);
+    expect([typedIn(await visitor.checkoutPage("classic")), await inSession()]).toEqual(["", null]);
+    await company(FRENCH);
+    await keep(id, VALID);
+    expect([typedIn(await visitor.checkoutPage("classic")), await inSession()]).toEqual([VALID, VALID]);
+  });
+
   test("the live check of the checkout renews a result that is older than the setting, and no other", async () => {
     const { id, login } = await newCustomer();
     const visitor = await signedIn(login);

@@ -11,6 +11,7 @@ type Credit = Record<"currency" | "used" | "held" | "overdue" | "limit" | "remai
 type Page = {
   company: { vatNumbers: string[]; members: { reference: string }[]; revision: number };
   credit: Credit[];
+  isStopped: boolean;
   orders: { id: number; companyId: string }[];
   history: { since: string; lastOrder: string; paidOrders: number; paysAfterDays: number | null };
   latest: { order: string; address: string[]; invoicesTo: string; vatNumber: string; vatConfirmedOn: string } | null;
@@ -221,6 +222,32 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("companies on acco
       "SvcCheckout\\OnAccount\\Companies::save( new SvcCheckout\\OnAccount\\Company( 'co_nothing', 'Nothing AG', credit_limits: [] ) ); return 'co_nothing';",
     );
     expect((await pageOf(id)).credit).toMatchObject([{ currency: "EUR", limit: "€0.00", remaining: "€0.00" }]);
+  });
+
+  test("a company whose payment is overdue for too long is shown as stopped, until it is suspended or paid", async () => {
+    const user = await customer("stopped");
+    const id = await company("Stopped GmbH", "", user);
+    const orders = await makeOrders(store, [{ po: "S-1", company: "Stopped GmbH", due: inDays(-3), total: 42, customer: user }]);
+    const change = async (values: object) => {
+      const { data } = await call<Page["company"]>("GET", `/${id}`);
+      await call("POST", `/${id}`, { ...data, ...values });
+    };
+    const isStopped = async () => {
+      const { data } = await call<{ companies: Page[] }>("GET", "", { search: "Stopped" });
+      const [row] = data.companies;
+      expect((await pageOf(id)).isStopped).toBe(row?.isStopped);
+      return row?.isStopped;
+    };
+    expect(await isStopped()).toBe(false);
+    await change({ overdueDays: 3 });
+    expect(await isStopped()).toBe(false);
+    await change({ overdueDays: 2 });
+    expect(await isStopped()).toBe(true);
+    await change({ status: "suspended" });
+    expect(await isStopped()).toBe(false);
+    await change({ status: "active" });
+    await callAdminRoute(store, "POST", `/net-terms/${orders["S-1"]}/paid`, { reference: "", date: inDays(0) });
+    expect(await isStopped()).toBe(false);
   });
 
   test("only users who manage the store may read, merge or delete", async () => {
