@@ -164,17 +164,13 @@ final class NetTermOrder {
 	 * @param int $amount Minor units.
 	 */
 	public static function format_amount( int $amount, string $currency ): string {
-		return self::plain( wc_price( (float) Money::to_decimal( $amount, $currency ), [ 'currency' => $currency ] ) );
+		return Money::format( $amount, $currency );
 	}
 
 	/**
 	 * An amount in the store's currency, in major units, as plain text.
 	 */
 	public static function format_price( float|int|string $amount ): string {
-		return self::plain( wc_price( (float) $amount ) );
-	}
-
-	private static function plain( string $price ): string {
-		return trim( html_entity_decode( wp_strip_all_tags( $price ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
+		return Money::as_text( wc_price( (float) $amount ) );
 	}
 }

@@ -73,9 +73,8 @@ final class CreditRefusal {
 	 */
 	public function message(): string {
 		if ( $this->is_over_limit() ) {
-			$price = wc_price( (float) Money::to_decimal( $this->remaining, $this->currency ), [ 'currency' => $this->currency ] );
 			/* translators: %s: amount with currency. */
-			return sprintf( __( 'This order is over your credit limit: %s left. Please order less or pay now.', 'svc-checkout' ), trim( html_entity_decode( wp_strip_all_tags( $price ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) ) );
+			return sprintf( __( 'This order is over your credit limit: %s left. Please order less or pay now.', 'svc-checkout' ), Money::format( $this->remaining, $this->currency ) );
 		}
 		if ( AccountBuyer::SUSPENDED === $this->reason ) {
 			return __( 'Buying on account is paused for your company. Please contact us or pay now.', 'svc-checkout' );

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\OnAccount;
 
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\Money;
+use SvcCheckout\Support\{ FormMessages, Money };
 use WC_Order;
 
 /**
@@ -27,9 +27,9 @@ final class OfferedTerms {
 
 	/**
 	 * What the store's own checkouts display to the current shopper: the terms, each with the day on which an order placed now is
-	 * due, if it is known and the order would be taken on account; and otherwise why it would not.
+	 * due, if it is known and the order would be taken on account; and otherwise why it would not; and what remains of a credit limit.
 	 *
-	 * @return array{terms: list<array{label: string, labels?: array<string, string>, value: string, default: bool, dueOn?: string}>, notice: string}
+	 * @return array{terms: list<array{label: string, labels?: array<string, string>, value: string, default: bool, dueOn?: string}>, notice: string, limitNote: string}
 	 */
 	public static function display(): array {
 		$notice = self::notice();
@@ -39,8 +39,45 @@ final class OfferedTerms {
 			$terms[] = '' === $due ? $term : $term + [ 'dueOn' => $due ];
 		}
 		return [
-			'terms'  => $terms,
-			'notice' => $notice,
+			'terms'     => $terms,
+			'notice'    => $notice,
+			'limitNote' => '' === $notice ? self::limit_note() : '',
+		];
+	}
+
+	/**
+	 * What remains of the limit of the current shopper's company after an order of their cart, in a sentence; empty if it has none, or
+	 * the order exceeds it.
+	 */
+	public static function limit_note(): string {
+		$currency = get_woocommerce_currency();
+		$credit   = self::credit( get_current_user_id(), $currency );
+		$left     = null === $credit ? -1 : $credit['left'] - self::cart_total( $currency );
+		return null === $credit || $left < 0 ? '' : strtr(
+			FormMessages::text( 'form', 'limitAfter' ),
+			[
+				'{amount}' => Money::format( $left, $currency ),
+				'{limit}'  => Money::format( $credit['limit'], $currency ),
+			]
+		);
+	}
+
+	/**
+	 * The limit of a customer's company in a currency and what is left of it, in minor units; null if it is unlimited, or there is no
+	 * company.
+	 *
+	 * @return array{limit: int, left: int}|null
+	 */
+	public static function credit( int $customer_id, string $currency ): ?array {
+		$company = Companies::of_customer( $customer_id )['company'] ?? null;
+		$limit   = $company?->limit( $currency );
+		if ( null === $company || null === $limit ) {
+			return null;
+		}
+		$used = Receivables::known_position( $company, B2bSettings::is_livemode(), $currency, OfferRules::load() )['used'];
+		return [
+			'limit' => $limit,
+			'left'  => max( 0, $limit - $used ),
 		];
 	}
 

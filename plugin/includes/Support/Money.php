@@ -87,4 +87,22 @@ final class Money {
 		$sign    = $amount < 0 ? '-' : '';
 		return 0 === $digits ? $sign . $figures : $sign . substr( $figures, 0, -$digits ) . '.' . substr( $figures, -$digits );
 	}
+
+	/**
+	 * An amount in the store's price format, as plain text.
+	 *
+	 * @param int $amount Minor units.
+	 */
+	public static function format( int $amount, string $currency ): string {
+		return self::as_text( wc_price( (float) self::to_decimal( $amount, $currency ), [ 'currency' => $currency ] ) );
+	}
+
+	/**
+	 * A price without its markup.
+	 *
+	 * @param string $price HTML, as `wc_price()` returns it.
+	 */
+	public static function as_text( string $price ): string {
+		return trim( html_entity_decode( wp_strip_all_tags( $price ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
+	}
 }

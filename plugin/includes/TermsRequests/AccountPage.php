@@ -6,7 +6,7 @@ namespace SvcCheckout\TermsRequests;
 
 use SvcCheckout\OnAccount\{ Companies, OfferedTerms };
 use SvcCheckout\Settings\{ B2bSettings, TermLabel };
-use SvcCheckout\Support\{ FormMessages, OrderMeta };
+use SvcCheckout\Support\{ FormMessages, Money, OrderMeta };
 use SvcCheckout\Vat\VatNumber;
 use WC_Customer;
 use WC_Order;
@@ -146,6 +146,12 @@ final class AccountPage {
 		if ( [] !== $terms ) {
 			$labels = array_map( static fn ( array $term ): string => TermLabel::of( $term, get_locale() ), $terms );
 			echo '<p>' . esc_html__( 'Agreed payment terms, chosen at the checkout:', 'svc-checkout' ) . '</p><ul><li>' . wp_kses_post( implode( '</li><li>', array_map( 'esc_html', $labels ) ) ) . '</li></ul>';
+		}
+		$currency = get_woocommerce_currency();
+		$credit   = OfferedTerms::credit( $customer, $currency );
+		if ( null !== $credit ) {
+			/* translators: 1: amount, 2: amount. */
+			self::print_paragraph( sprintf( __( '%1$s of your %2$s credit limit is left.', 'svc-checkout' ), Money::format( $credit['left'], $currency ), Money::format( $credit['limit'], $currency ) ) );
 		}
 		$notice = OfferedTerms::notice();
 		if ( '' !== $notice ) {

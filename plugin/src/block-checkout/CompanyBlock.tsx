@@ -112,7 +112,14 @@ export function CompanyBlock({ data: printed, cart, extensions, checkoutExtensio
             country={country}
           />
           {terms.length > 0 && (
-            <TermsSelector id="svc-paymentTerm" terms={terms} value={term} onChange={setTerm} messages={messages} />
+            <TermsSelector
+              id="svc-paymentTerm"
+              terms={terms}
+              value={term}
+              limitNote={offer?.limit_note ?? ""}
+              onChange={setTerm}
+              messages={messages}
+            />
           )}
           {terms.length === 0 && notice === "" && data.termsRequest !== null && (
             <AskForTerms

@@ -29,7 +29,7 @@ export type Cart = {
 
 /** What PHP (`Checkout\Block\BlockCheckout`) adds to the cart; absent until the cart is loaded. */
 export type CartExtensions = {
-  "svc-checkout"?: { payment_terms: PaymentTerm[]; account_notice: string } | undefined;
+  "svc-checkout"?: { payment_terms: PaymentTerm[]; account_notice: string; limit_note: string } | undefined;
 };
 
 /** The props of an inner block of the checkout. */

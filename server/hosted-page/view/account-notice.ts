@@ -22,11 +22,11 @@ export function accountNotice(
 /** What remains of the company's credit limit after this order; null if unlimited, unknown, exceeded, or no company's. */
 export function limitNote(
   { onAccount, amounts }: Pick<QuotedCart, "onAccount" | "amounts">,
-  { page }: CheckoutMessages,
+  { form }: CheckoutMessages,
   locale: string,
 ): string | null {
   const { remaining = null, limit = null } = onAccount ?? {};
   if (remaining === null || limit === null || remaining < amounts.total) return null;
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
-  return fill(page.limitAfter, { amount: money(remaining - amounts.total), limit: money(limit) });
+  return fill(form.limitAfter, { amount: money(remaining - amounts.total), limit: money(limit) });
 }

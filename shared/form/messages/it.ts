@@ -29,6 +29,7 @@ export const it: Messages = {
     netDays: "Pagamento a {days} giorni",
     dueOn: "scadenza il {date}",
     paymentTerm: "Condizioni di pagamento",
+    limitAfter: "Dopo questo ordine restano {amount} del Suo limite di credito di {limit}",
     billingAddress: "Indirizzo di fatturazione",
     changeAddress: "Modifica",
     delivery: "Consegna",
@@ -167,7 +168,6 @@ export const it: Messages = {
     agree: "Lei si impegna a pagare {amount} entro il {date}.",
     agreeUndated: "Lei si impegna a pagare {amount} a queste condizioni: {term}.",
     card: "Carta",
-    limitAfter: "Dopo questo ordine restano {amount} del Suo limite di credito di {limit}",
     cardMissing: "Inserire i dati della carta.",
     cardUnavailable: "Il pagamento con carta non è ancora disponibile qui.",
     cardFormFailed:

@@ -92,12 +92,19 @@ final class BlockCheckout {
 						'context'     => [ 'view', 'edit' ],
 						'readonly'    => true,
 					],
+					'limit_note'     => [
+						'description' => 'What remains of the credit limit after this order; empty without a limit.',
+						'type'        => 'string',
+						'context'     => [ 'view', 'edit' ],
+						'readonly'    => true,
+					],
 				],
 				'data_callback'   => static function (): array {
 					$offer = B2bSettings::is_active() ? OfferedTerms::display() : null;
 					return [
 						'payment_terms'  => $offer['terms'] ?? [],
 						'account_notice' => $offer['notice'] ?? '',
+						'limit_note'     => $offer['limitNote'] ?? '',
 					];
 				},
 			]

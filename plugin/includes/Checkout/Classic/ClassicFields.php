@@ -139,7 +139,7 @@ final class ClassicFields {
 	}
 
 	/**
-	 * Adds why the cart would not be taken on account.
+	 * Adds why the cart would not be taken on account, or what remains of the credit limit.
 	 *
 	 * @param mixed $html The printed field.
 	 * @param mixed $key  Name of the field.
@@ -149,7 +149,9 @@ final class ClassicFields {
 			return $html;
 		}
 		$notice = OfferedTerms::notice();
-		return '' === $notice ? $html : (string) preg_replace( '#</p>\s*$#', '<span class="svc-checkout-account-notice">' . esc_html( $notice ) . '</span></p>', $html );
+		$text   = '' === $notice ? OfferedTerms::limit_note() : $notice;
+		$class  = '' === $notice ? 'svc-checkout-limit-note' : 'svc-checkout-account-notice';
+		return '' === $text ? $html : (string) preg_replace( '#</p>\s*$#', '<span class="' . $class . '">' . esc_html( $text ) . '</span></p>', $html );
 	}
 
 	/**

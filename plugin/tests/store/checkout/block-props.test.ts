@@ -43,6 +43,7 @@ const blockProps = z.object({
     "svc-checkout": z.object({
       payment_terms: z.array(z.object({ label: z.string(), value: z.string(), default: z.boolean() })).min(1),
       account_notice: z.string(),
+      limit_note: z.string(),
     }),
   }),
   checkoutExtensionData: z.object({ setExtensionData: fn<BlockProps["checkoutExtensionData"]["setExtensionData"]>() }),

@@ -119,6 +119,8 @@ describe.skipIf(missingForStore().length > 0)("buying on account", () => {
       await shop.store.useCheckout(kind);
       const company = await newCompany(`limited-${kind}`, 20_000);
       const buyer = await setUpVisitor(`limited-${kind}`);
+      const left = kind === "block" ? (await buyer.typed({ term: "net30" })).limitNote : await buyer.checkoutPage(kind);
+      expect(left).toContain("€80.01 of your €200.00 limit remains after this order");
       const first = await buyer.placeOrder(kind, onAccount);
       expect(first.id, first.text).not.toBeNull();
       expect(await used(company)).toBe(11_999);
@@ -128,6 +130,7 @@ describe.skipIf(missingForStore().length > 0)("buying on account", () => {
         return buyer.placeOrder(kind, onAccount);
       };
       const refused = await over();
+      expect(await buyer.checkoutPage(kind)).not.toContain("of your €200.00 limit");
       expect([refused.id, refused.text]).toEqual([null, expect.stringMatching(/over your credit limit: .*80.01.* left/)]);
       expect(await used(company)).toBe(11_999);
       // The refused order is paid now instead.

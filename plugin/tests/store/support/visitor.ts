@@ -30,7 +30,7 @@ export type Order = CompanyFields & {
 export type Outcome = { status: number; id: number | null; text: string; seconds: number };
 
 /** What the block checkout displays of the cart. */
-export type TypedCart = { total_price: string; total_tax: string; methods: string[]; terms: string[]; notice: string };
+export type TypedCart = { total_price: string; total_tax: string; methods: string[]; terms: string[]; notice: string; limitNote: string };
 
 export type Visitor = {
   setCookie(name: string, value: string): void;
@@ -86,12 +86,12 @@ export function newVisitor(store: CheckoutStore): Visitor {
     const cart = (await response.json()) as {
       totals: { total_price: string; total_tax: string };
       payment_methods: string[];
-      extensions: { "svc-checkout": { payment_terms: { value: string }[]; account_notice: string } };
+      extensions: { "svc-checkout": { payment_terms: { value: string }[]; account_notice: string; limit_note: string } };
     };
     const { total_price, total_tax } = cart.totals;
-    const { payment_terms, account_notice } = cart.extensions["svc-checkout"];
+    const { payment_terms, account_notice, limit_note } = cart.extensions["svc-checkout"];
     const terms = payment_terms.map(({ value }) => value);
-    return { total_price, total_tax, methods: cart.payment_methods, terms, notice: account_notice };
+    return { total_price, total_tax, methods: cart.payment_methods, terms, notice: account_notice, limitNote: limit_note };
   };
 
   return {
