@@ -106,7 +106,7 @@ final class Fields {
 					'default' => B2bSettings::EVERYONE,
 					'options' => [
 						B2bSettings::EVERYONE => __( 'Every shopper', 'svc-checkout' ),
-						B2bSettings::ROLES    => __( 'Signed-in shoppers with one of the roles below', 'svc-checkout' ),
+						B2bSettings::ROLES    => __( 'Signed-in shoppers with certain roles', 'svc-checkout' ),
 						B2bSettings::CHOICE   => __( 'Shoppers who choose to buy for a business', 'svc-checkout' ),
 					],
 				],

@@ -29,7 +29,7 @@ export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice
           "Members of these companies get the terms “Approved companies only” and those agreed here. Orders on account that exceed the credit limit are not placed.",
           "svc-checkout",
         )}
-        {page.isTest && ` ${__("A test key is saved: the amounts are those of test orders.", "svc-checkout")}`}
+        {page.isTest && ` ${__("Test mode: the amounts are those of test orders.", "svc-checkout")}`}
       </p>
       <CompaniesTable
         page={page}

@@ -114,7 +114,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
         </DropdownMenu>
       </div>
       {data.isTest && (
-        <p className="svc-checkout-muted">{__("A test key is saved: the amounts are those of test orders.", "svc-checkout")}</p>
+        <p className="svc-checkout-muted">{__("Test mode: the amounts are those of test orders.", "svc-checkout")}</p>
       )}
       <OverdueNotice data={data} today={today} onRemind={(order) => open({ kind: "order", order, action: "remind" })} />
       <div className="svc-checkout-columns">
