@@ -80,7 +80,11 @@ const OF_ALL_EVENTS = /^(server\/(webhooks|versions|http)|test\/(browser|contrac
 
 test("every event is named by a test of what emits it", () => {
   const tests = globSync("{server,test}/**/*.{test,fixture}.ts").filter((file) => !OF_ALL_EVENTS.test(file));
-  const text = tests.map((file) => readFileSync(file, "utf8")).join("\n");
+  // Neither an action of the audit log nor what a test leaves out.
+  const lines = tests
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+    .filter((line) => !/\baction\b|<>/.test(line));
+  const isNamed = (name: string) => lines.some((line) => new RegExp(`["'\`]${name}["'\`]`).test(line));
   expect(tests.length).toBeGreaterThan(200);
-  expect(eventNames.filter((name) => name !== "webhook.test" && !text.includes(name))).toEqual([]);
+  expect(eventNames.filter((name) => name !== "webhook.test" && !isNamed(name))).toEqual([]);
 });

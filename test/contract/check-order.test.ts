@@ -84,7 +84,7 @@ async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
       apply: (draft) => void (draft.body = { ...(draft.body as object | undefined), colour: "blue" }),
     },
     ownParameters.length > 0 && {
-      code: unknownIdAnswer(endpoint).code,
+      code: unknownIdAnswer(endpoint, ownParameters.at(-1)!).code,
       apply: ({ ids }) => void (ids[ownParameters.at(-1)!] = unknownId(endpoint, ownParameters.at(-1)!)),
     },
   ];

@@ -34,11 +34,12 @@ export function hasResourceId(endpoint: Endpoint): boolean {
 }
 
 /**
- * How an unknown identifier in the path is answered. Below a merchant's own path with a 403: its key reads that merchant only,
- * and must not learn which others exist (`assertOwnMerchant`).
+ * How an unknown identifier in the path is answered. That of a merchant with a 403 where its own key asks: it reads that merchant
+ * only, and must not learn which others exist (`assertOwnMerchant`).
+ * @param name of the parameter.
  */
-export function unknownIdAnswer({ path, route }: Endpoint): { status: number; code: string } {
-  return route.auth === "merchant_key" && path.startsWith("/v1/merchants/{")
+export function unknownIdAnswer({ path, route }: Endpoint, name: string): { status: number; code: string } {
+  return route.auth === "merchant_key" && path.startsWith(`/v1/merchants/{${name}}`)
     ? { status: 403, code: "wrong_merchant" }
     : { status: 404, code: "resource_not_found" };
 }

@@ -137,7 +137,7 @@ describe.each(byName(endpoints.filter((endpoint) => parametersOf(endpoint).lengt
       for (const name of parametersOf(endpoint).filter((other) => other !== "workspaceId")) {
         const path = fixture.pathOf(endpoint, { [name]: unknownId(endpoint, name) });
         const answer = await send({ ...fixture.validCall(endpoint), path });
-        const { status, code } = unknownIdAnswer(endpoint);
+        const { status, code } = unknownIdAnswer(endpoint, name);
         expect(answer).toFailWith(status, code);
       }
     });

@@ -7,7 +7,14 @@ import {
   type ContractAnswer,
   type ContractClient,
 } from "./contract-client.ts";
-import { byName, endpoints, hasResourceId, unknownIdAnswer, type Endpoint } from "./endpoints.ts";
+import {
+  byName,
+  endpoints,
+  parametersOf,
+  hasResourceId,
+  unknownIdAnswer,
+  type Endpoint,
+} from "./endpoints.ts";
 import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
@@ -160,7 +167,7 @@ const merchantEndpoints = endpoints.filter(
 describe.each(byName(merchantEndpoints))("%s", (_name, endpoint) => {
   test("answers another merchant's key as if the resource did not exist", async () => {
     const answer = await callAs(endpoint, fixture.other.merchant.apiKey);
-    const { status, code } = unknownIdAnswer(endpoint);
+    const { status, code } = unknownIdAnswer(endpoint, parametersOf(endpoint)[0]!);
     expect(answer).toFailWith(status, code);
   });
 });

@@ -172,7 +172,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     async close() {
       await Promise.all(closeCallbacks.map((work) => work()));
       await worker?.close();
-      const misdirected = await eventsOfOthers(server.ctx.sql);
+      const misdirected = await eventsOfOthers(server.ctx.sql).catch((error: unknown) => [String(error)]);
       await server.close();
       leakDetector.stop();
       const found = await leakDetector.findLeaks(database.url);

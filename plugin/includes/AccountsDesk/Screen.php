@@ -128,7 +128,7 @@ final class Screen {
 	 */
 	private static function choices(): array {
 		$offers = OfferRules::load()->offers;
-		// Members are everyone, are signed in and are approved; only roles keep a term from them.
+		// Members are everyone, are signed in and are approved; what a term asks of roles depends on the member, of countries on the order.
 		$terms = array_map( static fn ( array $term ): array => [ 'value' => $term['value'], 'label' => $term['label'], 'isForMembers' => null === ( $offers[ $term['value'] ]['roles'] ?? null ) ], B2bSettings::deferred_terms() );
 		return [
 			'terms'    => $terms,

@@ -4,11 +4,11 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
-use SvcCheckout\OnAccount\OfferedTerms;
+use SvcCheckout\OnAccount\{ OfferedTerms, ShopperVatNumber };
 use SvcCheckout\Settings\{ B2bSettings, FieldUses };
 use SvcCheckout\Support\{ FormMessages, Money };
 use SvcCheckout\TermsRequests\{ AskForTerms, AskRoute };
-use SvcCheckout\Vat\{ SavedVatNumber, VatRoute };
+use SvcCheckout\Vat\VatRoute;
 
 /**
  * Data for the scripts of both checkouts. Public: it is printed into the page.
@@ -32,8 +32,8 @@ final class ScriptData {
 			'currency'        => $currency,
 			'minorUnitDigits' => Money::digits( $currency ),
 			'form'            => FormState::values(),
-			// Null for guests, who cannot save one.
-			'savedVatNumber'  => is_user_logged_in() ? SavedVatNumber::of_user( get_current_user_id() )->number ?? '' : null,
+			// Null for guests, who cannot save one; that of the company needs no copy.
+			'savedVatNumber'  => is_user_logged_in() ? ShopperVatNumber::of_user( get_current_user_id() ) : null,
 			'termsRequest'    => self::terms_request(),
 			'texts'           => [
 				'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ),

@@ -121,7 +121,7 @@ final class HostedSession {
 			$cart->get_total( 'edit' ),
 			WC()->session->get( 'chosen_shipping_methods' ),
 			get_current_user_id(),
-			ShopperVatNumber::of_user( get_current_user_id() ),
+			ShopperVatNumber::of_user( get_current_user_id() ) ?: null,
 			get_woocommerce_currency(),
 			B2bSettings::is_active(),
 			CartExtensions::of_cart( $cart ),

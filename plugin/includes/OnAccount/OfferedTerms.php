@@ -41,17 +41,19 @@ final class OfferedTerms {
 		return [
 			'terms'     => $terms,
 			'notice'    => $notice,
-			'limitNote' => '' === $notice ? self::limit_note() : '',
+			'limitNote' => '' === $notice ? self::limit_note( array_column( $terms, 'value' ) ) : '',
 		];
 	}
 
 	/**
-	 * What remains of the limit of the current shopper's company after an order of their cart, in a sentence; empty if it has none, or
-	 * the order exceeds it.
+	 * What remains of the limit of the current shopper's company after an order of their cart, in a sentence; empty if it has none, the
+	 * order exceeds it, or the shopper may not use it.
+	 *
+	 * @param list<string> $terms Values of the terms that the shopper is offered.
 	 */
-	public static function limit_note(): string {
+	public static function limit_note( array $terms ): string {
 		$currency = get_woocommerce_currency();
-		$credit   = self::credit( get_current_user_id(), $currency );
+		$credit   = [] === array_filter( $terms, [ PaymentTerms::class, 'is_deferred' ] ) ? null : self::credit( get_current_user_id(), $currency );
 		$left     = null === $credit ? -1 : $credit['left'] - self::cart_total( $currency );
 		return null === $credit || $left < 0 ? '' : strtr(
 			FormMessages::text( 'form', 'limitAfter' ),
@@ -63,15 +65,15 @@ final class OfferedTerms {
 	}
 
 	/**
-	 * The limit of a customer's company in a currency and what is left of it, in minor units; null if it is unlimited, or there is no
-	 * company.
+	 * The limit of a customer's company in a currency and what is left of it, in minor units; null if it is unlimited or nothing, or
+	 * there is no company.
 	 *
 	 * @return array{limit: int, left: int}|null
 	 */
 	public static function credit( int $customer_id, string $currency ): ?array {
 		$company = Companies::of_customer( $customer_id )['company'] ?? null;
 		$limit   = $company?->limit( $currency );
-		if ( null === $company || null === $limit ) {
+		if ( null === $company || null === $limit || 0 === $limit ) {
 			return null;
 		}
 		$used = Receivables::known_position( $company, B2bSettings::is_livemode(), $currency, OfferRules::load() )['used'];

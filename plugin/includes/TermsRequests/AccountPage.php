@@ -147,13 +147,13 @@ final class AccountPage {
 			$labels = array_map( static fn ( array $term ): string => TermLabel::of( $term, get_locale() ), $terms );
 			echo '<p>' . esc_html__( 'Agreed payment terms, chosen at the checkout:', 'svc-checkout' ) . '</p><ul><li>' . wp_kses_post( implode( '</li><li>', array_map( 'esc_html', $labels ) ) ) . '</li></ul>';
 		}
+		$notice   = OfferedTerms::notice();
 		$currency = get_woocommerce_currency();
-		$credit   = OfferedTerms::credit( $customer, $currency );
+		$credit   = [] === $terms || '' !== $notice ? null : OfferedTerms::credit( $customer, $currency );
 		if ( null !== $credit ) {
 			/* translators: 1: amount, 2: amount. */
 			self::print_paragraph( sprintf( __( '%1$s of your %2$s credit limit is left.', 'svc-checkout' ), Money::format( $credit['left'], $currency ), Money::format( $credit['limit'], $currency ) ) );
 		}
-		$notice = OfferedTerms::notice();
 		if ( '' !== $notice ) {
 			wc_print_notice( esc_html( $notice ), 'notice' );
 		}

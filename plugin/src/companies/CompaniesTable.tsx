@@ -109,10 +109,15 @@ export function statusText(status: CompanyRow["status"], isStopped: boolean): st
 
 /** The terms by name, and that no others were agreed. @param agreed null: those of approved companies */
 export function OfferedTerms({ agreed, choices }: { agreed: readonly string[] | null; choices: readonly TermChoice[] }) {
+  const asForApproved = __("As for approved companies", "svc-checkout");
+  // Where each term asks for roles, there is none that all members get.
+  if (agreed === null && !choices.some(({ isForMembers }) => isForMembers)) {
+    return <>{asForApproved}</>;
+  }
   return (
     <>
       {termsText(agreed, choices)}
-      {agreed === null && <small>{__("As for approved companies", "svc-checkout")}</small>}
+      {agreed === null && <small>{asForApproved}</small>}
     </>
   );
 }

@@ -74,7 +74,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           {vatRemoved !== null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>
           )}
-          {vatRemoved === null && amounts.tax > 0 && (
+          {vatRemoved === null && !cart.pricesIncludeTax && amounts.tax > 0 && (
             <p className="total-tax">
               {fill(cart.b2b ? page.includesVat : page.includesTax, { amount: money(amounts.tax) })}
             </p>

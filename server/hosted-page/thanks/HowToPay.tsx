@@ -34,7 +34,13 @@ export function HowToPay({ state, lines, messages: { thanks, form } }: HowToPayP
           </div>
         )}
         {account.iban !== null && (
-          <Copied label="IBAN" value={account.iban} copy={account.iban.replaceAll(" ", "")} texts={thanks} />
+          <Copied
+            className="copied copied--iban"
+            label="IBAN"
+            value={account.iban}
+            copy={account.iban.replaceAll(" ", "")}
+            texts={thanks}
+          />
         )}
         {account.bic !== null && <Copied label="BIC" value={account.bic} texts={thanks} />}
         <Copied label={thanks.reference} value={orderNumber} texts={thanks} />
@@ -63,6 +69,7 @@ function formatDecimal(amount: number, currency: string, locale: string): string
 }
 
 interface CopiedProps {
+  className?: string;
   label: string;
   value: string;
   /** What is copied, if not the value as it is displayed. */
@@ -71,11 +78,11 @@ interface CopiedProps {
 }
 
 /** A value with a button that copies it; the button needs a script. */
-function Copied({ label, value, copy = value, texts }: CopiedProps) {
+function Copied({ className = "copied", label, value, copy = value, texts }: CopiedProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="copied">
+      <dd className={className}>
         <span>{value}</span>
         <button type="button" className="copied-button" data-copy={copy} data-copied={texts.copied} hidden>
           <span aria-live="polite">{texts.copy}</span>

@@ -20,8 +20,8 @@ const isOnTerms = ({ paymentTerm, amounts }: CompletedState): boolean =>
   isDeferred(paymentTerm) && amounts.total > 0;
 
 /** The card is the only way to pay at once. */
-const isPaidAtOnce = ({ paymentTerm, amounts }: CompletedState): boolean =>
-  !isDeferred(paymentTerm) && amounts.total > 0;
+const isByCard = (state: CompletedState): boolean =>
+  !isDeferred(state.paymentTerm) && state.amounts.total > 0 && !hasEnded(state);
 
 /** Whether the buyer still pays it. */
 const isOwed = (state: CompletedState): boolean =>
@@ -36,7 +36,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
   const lead = nextStep(state, messages, amount);
   const main: Fact[] = [
     [isOwed(state) ? thanks.toPay : page.total, amount],
-    [page.payment, isPaidAtOnce(state) ? page.card : null],
+    [page.payment, isByCard(state) ? page.card : null],
     [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
     [form.poNumber, poNumber],
   ];
@@ -168,10 +168,16 @@ function TaxNote({ state: { tax, vatRemoved }, messages: { page } }: CompletedPa
   return text === null ? null : <p className="document-part document-note">{text}</p>;
 }
 
+/** Cancelled, refunded or failed. */
+const hasEnded = ({ orderStatus }: CompletedState): boolean =>
+  ["canceled", "refunded", "failed"].includes(orderStatus);
+
 /** An order that ended is not called placed. */
-function titleOf({ orderStatus, orderNumber }: CompletedState, { thanks }: Messages): string {
-  const hasEnded = ["canceled", "refunded", "failed"].includes(orderStatus);
-  return hasEnded ? `${thanks.orderLabel} ${orderNumber}` : fill(thanks.placed, { number: orderNumber });
+function titleOf(state: CompletedState, { thanks }: Messages): string {
+  const { orderNumber } = state;
+  return hasEnded(state)
+    ? `${thanks.orderLabel} ${orderNumber}`
+    : fill(thanks.placed, { number: orderNumber });
 }
 
 function nextStep(state: CompletedState, messages: Messages, amount: string): string | null {

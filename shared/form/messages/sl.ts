@@ -210,7 +210,7 @@ export const sl: Messages = {
       "Zavrnjenih je bilo preveč plačil s kartico. S kartico lahko znova poskusite {when}. Nič vam ni bilo zaračunano.",
     cardPausedOrOnAccount:
       "Zavrnjenih je bilo preveč plačil s kartico. Zgoraj izberite plačilo na račun ali s kartico znova poskusite {when}. Nič vam ni bilo zaračunano.",
-    nothingOrdered: "Nič ni bilo naročeno ali zaračunano.",
+    nothingOrdered: "Nič ni bilo naročeno niti zaračunano.",
     refusedWithoutReason: "Prodajalec tega naročila trenutno ne more sprejeti.",
     sellerSays: "Sporočilo prodajalca: {text}",
     notConfirmed: "Zaloge ni bilo mogoče potrditi. {outcome} Poskusite znova čez trenutek.",

@@ -138,7 +138,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
       ...(params.length > 0
         ? [
             isOfOwnMerchant
-              ? "Another merchant's identifier is answered 403 wrong_merchant, by assertOwnMerchant of server/merchants/configuration.ts."
+              ? "Another merchant's identifier is answered 403 wrong_merchant, by assertOwnMerchant of server/merchants/configuration.ts; any other unknown one 404 resource_not_found."
               : isOfOne
                 ? "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as getMerchant of server/merchants/get-merchant.ts does."
                 : "Another workspace's, merchant's or mode's identifier is answered like one that does not exist: 404 resource_not_found, as in server/orders/get-order.route.ts.",

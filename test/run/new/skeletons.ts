@@ -136,6 +136,10 @@ export function setting([name = "", text = "", kind = "text"]: string[]): Skelet
     );
   if (!text.endsWith("."))
     throw new UsageError('Say what it does, in a sentence: "Days for which reports are kept."');
+  if (isOfService && kind !== "text")
+    throw new UsageError(
+      "A setting of the service is a text at first: give it its type in server/config.ts.",
+    );
   return isOfService ? serviceSetting(name, text) : merchantSetting(name, text, kind);
 }
 

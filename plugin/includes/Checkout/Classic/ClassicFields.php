@@ -149,7 +149,7 @@ final class ClassicFields {
 			return $html;
 		}
 		$notice = OfferedTerms::notice();
-		$text   = '' === $notice ? OfferedTerms::limit_note() : $notice;
+		$text   = '' === $notice ? OfferedTerms::limit_note( array_column( OfferedTerms::to_shopper(), 'value' ) ) : $notice;
 		$class  = '' === $notice ? 'svc-checkout-limit-note' : 'svc-checkout-account-notice';
 		return '' === $text ? $html : (string) preg_replace( '#</p>\s*$#', '<span class="' . $class . '">' . esc_html( $text ) . '</span></p>', $html );
 	}

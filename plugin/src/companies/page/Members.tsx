@@ -41,10 +41,10 @@ export function Members(props: { data: CompanyData; terms: readonly TermChoice[]
                   <Person member={member} />
                 </th>
                 <td className="is-allowed">
-                  {member.terms?.length === 0 ? __("Pays now", "svc-checkout") : termsText(member.terms ?? company.terms, props.terms)}
-                  <small>
-                    {member.terms === null ? __("Terms of the company", "svc-checkout") : __("Set for this member", "svc-checkout")}
-                  </small>
+                  {member.terms === null && <TermsOfCompany agreed={company.terms} choices={props.terms} />}
+                  {member.terms?.length === 0 && __("Pays now", "svc-checkout")}
+                  {member.terms !== null && member.terms.length > 0 && termsText(member.terms, props.terms)}
+                  {member.terms !== null && <small>{__("Set for this member", "svc-checkout")}</small>}
                 </td>
                 <td className="is-owed">
                   <span className="svc-checkout-label">{ordersTitle}</span>
@@ -56,6 +56,19 @@ export function Members(props: { data: CompanyData; terms: readonly TermChoice[]
         </table>
       )}
     </Card>
+  );
+}
+
+function TermsOfCompany({ agreed, choices }: { agreed: readonly string[] | null; choices: readonly TermChoice[] }) {
+  const ofCompany = __("Terms of the company", "svc-checkout");
+  const isNamed = agreed !== null || choices.some(({ isForMembers }) => isForMembers);
+  return isNamed ? (
+    <>
+      {termsText(agreed, choices)}
+      <small>{ofCompany}</small>
+    </>
+  ) : (
+    <>{ofCompany}</>
   );
 }
 

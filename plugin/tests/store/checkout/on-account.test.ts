@@ -121,6 +121,12 @@ describe.skipIf(missingForStore().length > 0)("buying on account", () => {
       const buyer = await setUpVisitor(`limited-${kind}`);
       const left = kind === "block" ? (await buyer.typed({ term: "net30" })).limitNote : await buyer.checkoutPage(kind);
       expect(left).toContain("€80.01 of your €200.00 limit remains after this order");
+      const ofMember = (terms: string) =>
+        shop.store.php(`SvcCheckout\\OnAccount\\Companies::set_members( '${company}', [ [ 'reference' => (string) get_user_by( 'login', 'limited-${kind}' )->ID, 'terms' => ${terms} ] ] ); return 1;`);
+      await ofMember("[]");
+      const paysNow = kind === "block" ? (await buyer.typed({ term: "net30" })).limitNote : await buyer.checkoutPage(kind);
+      expect(paysNow).not.toContain("of your €200.00 limit");
+      await ofMember("null");
       const first = await buyer.placeOrder(kind, onAccount);
       expect(first.id, first.text).not.toBeNull();
       expect(await used(company)).toBe(11_999);

@@ -51,6 +51,20 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("asking for terms 
     await page.getByRole("button", { name: "Send request" }).click();
     await page.getByText(askedFor).waitFor();
     expect(await page.getByRole("button", { name: "Send request" }).count()).toBe(0);
+    const join = (status: string) =>
+      store.php(`
+        SvcCheckout\\OnAccount\\Companies::save( new SvcCheckout\\OnAccount\\Company( 'co_account', 'Account & Söhne', credit_limits: [ 'EUR' => 50000 ], status: '${status}', revision: SvcCheckout\\OnAccount\\Companies::find( 'co_account' )->revision ?? 0 ) );
+        SvcCheckout\\OnAccount\\Companies::set_members( 'co_account', [ [ 'reference' => (string) get_user_by( 'login', 'Account' )->ID, 'terms' => null ] ] );
+        return 1;`);
+    const left = page.getByText("€500.00 of your €500.00 credit limit is left.");
+    await join("active");
+    await page.reload();
+    await left.waitFor();
+    await join("suspended");
+    await page.reload();
+    await page.getByText("Buying on account is paused for your company.").waitFor();
+    expect(await left.count()).toBe(0);
+    await store.php("SvcCheckout\\OnAccount\\CompanyRemoval::delete( 'co_account' ); return 1;");
     await page.context().close();
   });
 

@@ -45,6 +45,7 @@ test("each setting of a section has a field, which names its path", () => {
       !path.startsWith("b2b.fields.") && !new RegExp(`"${path.replaceAll(".", "\\.")}"(?!: ")`).test(text),
   );
   expect(unused).toEqual([]);
+  expect(text, "of a skeleton").not.toMatch(/unit="to\sdo"/);
 });
 
 /** What a field writes, in JSON Schema's types. */
