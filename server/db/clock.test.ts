@@ -130,7 +130,7 @@ test("business times come from ctx.clock: only it and the stand-ins read the mac
   // The page's draft reads the browser's clock, and corrects it by the server's; the dashboard writes "today" by
   // it; and the samples of the documentation run in the readers' own programs.
   const elsewhere =
-    /^(sandbox\/|dashboard\/app\/|hosted-page\/view\/use-draft\.ts$|docs\/typescript-sample\.ts$)/;
+    /^(sandbox\/|dashboard\/app\/|hosted-page\/view\/use-draft\.ts$|docs\/calls\/typescript-sample\.ts$)/;
   expect(found.filter((file) => !elsewhere.test(file))).toEqual(["context.ts", "db/clock.ts"]);
 });
 

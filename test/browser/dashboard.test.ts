@@ -168,6 +168,8 @@ describe.skipIf(!hasChromium)("the dashboard", () => {
     await field.waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+    // Its events are those of a test order.
+    await run.h.sql`update orders set livemode = false where id = ${live.id}`;
   });
 
   test("a call that fails stays in the dialog with the API's words, and can be repeated", async () => {

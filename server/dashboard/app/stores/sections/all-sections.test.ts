@@ -63,7 +63,12 @@ interface JsonSchema {
   anyOf?: readonly JsonSchema[];
 }
 
-const whole = z.toJSONSchema(PartnerMerchantConfigurationPatch, { io: "input", unrepresentable: "any" });
+const whole = z.toJSONSchema(PartnerMerchantConfigurationPatch, {
+  io: "input",
+  unrepresentable: "any",
+  // Not of the API's components, whose names would stand in place of their schemas.
+  metadata: z.registry(),
+});
 
 /** The schema that a value has if it is not null. */
 const present = (schema: JsonSchema | undefined) =>
