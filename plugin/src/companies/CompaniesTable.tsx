@@ -107,17 +107,24 @@ export function statusText(status: CompanyRow["status"], isStopped: boolean): st
   return isStopped ? __("Stopped: overdue", "svc-checkout") : __("Active", "svc-checkout");
 }
 
-/** The terms by name, and that no others were agreed. @param agreed null: those of approved companies */
-export function OfferedTerms({ agreed, choices }: { agreed: readonly string[] | null; choices: readonly TermChoice[] }) {
-  const asForApproved = __("As for approved companies", "svc-checkout");
-  // Where each term asks for roles, there is none that all members get.
+type OfferedTermsProps = {
+  /** Null: those of approved companies. */
+  agreed: readonly string[] | null;
+  choices: readonly TermChoice[];
+  /** Whose terms they are; by itself where each term asks for roles, so that there is none that all members get. */
+  source?: string;
+};
+
+/** The terms by name, and whose they are. */
+export function OfferedTerms({ agreed, choices, source }: OfferedTermsProps) {
+  const said = source ?? (agreed === null ? __("As for approved companies", "svc-checkout") : null);
   if (agreed === null && !choices.some(({ isForMembers }) => isForMembers)) {
-    return <>{asForApproved}</>;
+    return <>{said}</>;
   }
   return (
     <>
       {termsText(agreed, choices)}
-      {agreed === null && <small>{asForApproved}</small>}
+      {said !== null && <small>{said}</small>}
     </>
   );
 }

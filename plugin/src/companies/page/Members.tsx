@@ -1,7 +1,7 @@
 import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import type { CompanyData, Member } from "../companies-api.ts";
-import { termsText } from "../CompaniesTable.tsx";
+import { OfferedTerms, termsText } from "../CompaniesTable.tsx";
 import type { TermChoice } from "../CompanyDialog.tsx";
 import { Card } from "./Card.tsx";
 
@@ -41,7 +41,9 @@ export function Members(props: { data: CompanyData; terms: readonly TermChoice[]
                   <Person member={member} />
                 </th>
                 <td className="is-allowed">
-                  {member.terms === null && <TermsOfCompany agreed={company.terms} choices={props.terms} />}
+                  {member.terms === null && (
+                    <OfferedTerms agreed={company.terms} choices={props.terms} source={__("Terms of the company", "svc-checkout")} />
+                  )}
                   {member.terms?.length === 0 && __("Pays now", "svc-checkout")}
                   {member.terms !== null && member.terms.length > 0 && termsText(member.terms, props.terms)}
                   {member.terms !== null && <small>{__("Set for this member", "svc-checkout")}</small>}
@@ -56,19 +58,6 @@ export function Members(props: { data: CompanyData; terms: readonly TermChoice[]
         </table>
       )}
     </Card>
-  );
-}
-
-function TermsOfCompany({ agreed, choices }: { agreed: readonly string[] | null; choices: readonly TermChoice[] }) {
-  const ofCompany = __("Terms of the company", "svc-checkout");
-  const isNamed = agreed !== null || choices.some(({ isForMembers }) => isForMembers);
-  return isNamed ? (
-    <>
-      {termsText(agreed, choices)}
-      <small>{ofCompany}</small>
-    </>
-  ) : (
-    <>{ofCompany}</>
   );
 }
 
