@@ -129,7 +129,7 @@ final class CompanyHistory {
 		/* translators: 1: number of an order, 2: amount. */
 		$otherwise = __( 'Order %1$s placed: %2$s', 'svc-checkout' );
 		$created   = $order->get_date_created();
-		$amount    = NetTermOrder::format_amount( Money::to_minor( $order->get_total(), $order->get_currency() ), $order->get_currency() );
+		$amount    = Money::format( Money::to_minor( $order->get_total(), $order->get_currency() ), $order->get_currency() );
 		$text      = sprintf( null === NetTermOrder::before_account( $order ) ? $on_account : $otherwise, LogText::order( $order->get_order_number() ), $amount );
 		return self::event( null === $created ? 0 : $created->getTimestamp(), $text, trim( $order->get_formatted_billing_full_name() ), $order );
 	}

@@ -4,10 +4,9 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\AccountsDesk;
 
-use SvcCheckout\NetTerms\NetTermOrder;
 use SvcCheckout\OnAccount\CompanyLog;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Support\{ Money, OrderMeta };
 
 /**
  * An entry of a company's log as one sentence.
@@ -39,7 +38,7 @@ final class LogText {
 	 */
 	public static function paid( string $number, int $amount, string $currency ): string {
 		/* translators: 1: number of an order, 2: amount. */
-		return sprintf( __( 'Order %1$s paid: %2$s', 'svc-checkout' ), self::order( $number ), NetTermOrder::format_amount( $amount, $currency ) );
+		return sprintf( __( 'Order %1$s paid: %2$s', 'svc-checkout' ), self::order( $number ), Money::format( $amount, $currency ) );
 	}
 
 	/**
@@ -108,7 +107,7 @@ final class LogText {
 		}
 		$amounts = [];
 		foreach ( $limits as $currency => $amount ) {
-			$amounts[] = is_int( $amount ) ? NetTermOrder::format_amount( $amount, (string) $currency ) : '';
+			$amounts[] = is_int( $amount ) ? Money::format( $amount, (string) $currency ) : '';
 		}
 		return [] === $amounts ? __( 'none', 'svc-checkout' ) : implode( ', ', $amounts );
 	}

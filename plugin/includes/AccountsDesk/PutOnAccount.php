@@ -8,7 +8,7 @@ use SvcCheckout\NetTerms\{ Actions, NetTermOrder, OrderCompany };
 use SvcCheckout\OnAccount\{ Companies, Company, CreditRefusal, OfferRules, OrderDebt, Receivables, Reservation };
 use SvcCheckout\SessionOrder\AttemptOrders;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\{ GatewayId, Markup, OrderMeta };
+use SvcCheckout\Support\{ GatewayId, Markup, Money, OrderMeta };
 use WC_Order;
 use WP_Error;
 
@@ -249,7 +249,7 @@ final class PutOnAccount {
 	private static function warning( CreditRefusal $refusal, array $debt ): string {
 		$details = $refusal->details();
 		if ( $refusal->is_over_limit() ) {
-			$amount = static fn ( int|string $minor ): string => NetTermOrder::format_amount( (int) $minor, $debt['currency'] );
+			$amount = static fn ( int|string $minor ): string => Money::format( (int) $minor, $debt['currency'] );
 			/* translators: 1: amount of an order, 2: what is left of a credit limit, 3: the limit. */
 			return sprintf( __( 'This order of %1$s is over what is left of the company’s credit limit: %2$s of %3$s.', 'svc-checkout' ), $amount( $debt['total'] ), $amount( $details['remaining'] ), $amount( $details['limit'] ) );
 		}

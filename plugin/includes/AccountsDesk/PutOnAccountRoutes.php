@@ -7,7 +7,7 @@ namespace SvcCheckout\AccountsDesk;
 use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, OrderLog, Routes };
 use SvcCheckout\OnAccount\CompanyLog;
 use SvcCheckout\Settings\B2bSettings;
-use SvcCheckout\Support\RestRoute;
+use SvcCheckout\Support\{ Money, RestRoute };
 use WC_Order;
 use WP_Error;
 use WP_REST_Request;
@@ -89,7 +89,7 @@ final class PutOnAccountRoutes {
 				static fn ( WC_Order $order ): array => [
 					'id'       => $order->get_id(),
 					'number'   => $order->get_order_number(),
-					'owed'     => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
+					'owed'     => Money::format( NetTermOrder::owed( $order ), $order->get_currency() ),
 					'obstacle' => PutOnAccount::obstacle( $order ),
 				],
 				$orders

@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\OnAccount\{ AccountBuyer, Company, OfferRules };
+use SvcCheckout\Support\Money;
 
 /**
  * What a company has used of its limit in a currency, for the accounts team's screens: amounts in the store's price format.
@@ -57,7 +58,7 @@ final class CompanyCredit {
 	 * @return array<string, bool|float|int|string>
 	 */
 	private static function in( string $currency, ?int $limit, array $balance ): array {
-		$format = static fn ( int $amount ): string => NetTermOrder::format_amount( $amount, $currency );
+		$format = static fn ( int $amount ): string => Money::format( $amount, $currency );
 		$used   = $balance['held'] + $balance['reserved'];
 		$held   = self::share( $balance['held'], $limit, 100.0 );
 		return [

@@ -128,8 +128,8 @@ final class NetTermOrder {
 			'term'        => PaymentTerms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
 			'due'         => OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
 			'daysOverdue' => '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ? self::days_overdue( $order ) : 0,
-			'owed'        => self::format_amount( self::owed( $order ), $order->get_currency() ),
-			'total'       => 0.0 === (float) $order->get_total_refunded() ? '' : self::format_amount( Money::to_minor( $order->get_total(), $order->get_currency() ), $order->get_currency() ),
+			'owed'        => Money::format( self::owed( $order ), $order->get_currency() ),
+			'total'       => 0.0 === (float) $order->get_total_refunded() ? '' : Money::format( Money::to_minor( $order->get_total(), $order->get_currency() ), $order->get_currency() ),
 			'amount'      => self::owed( $order ),
 			'currency'    => $order->get_currency(),
 			'paidAt'      => OrderMeta::read( $order, OrderMeta::PAID_AT ),
@@ -156,15 +156,6 @@ final class NetTermOrder {
 		 * @param WC_Order             $order An order on account.
 		 */
 		return (object) SafeFilter::apply( 'svc_checkout_net_terms_row', [], $order, static fn ( mixed $result ): ?array => is_array( $result ) && false !== wp_json_encode( $result ) ? $result : null );
-	}
-
-	/**
-	 * An amount in the store's price format, as plain text.
-	 *
-	 * @param int $amount Minor units.
-	 */
-	public static function format_amount( int $amount, string $currency ): string {
-		return Money::format( $amount, $currency );
 	}
 
 	/**

@@ -6,7 +6,7 @@ namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\OnAccount\{ Companies, Company, OrderDebt, Receivables };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\{ Markup, OrderMeta, RestRoute };
+use SvcCheckout\Support\{ Markup, Money, OrderMeta, RestRoute };
 use WC_Order;
 use WP_Error;
 use WP_REST_Request;
@@ -47,10 +47,10 @@ final class OrderCompany {
 		$currency = $order->get_currency();
 		$used     = Receivables::used( $company->id, NetTermOrder::is_live( $order ), $currency );
 		$limit    = $company->limit( $currency );
-		$amount   = NetTermOrder::format_amount( $used, $currency );
+		$amount   = Money::format( $used, $currency );
 		return [
 			/* translators: 1: amount that a company owes, 2: its credit limit. */
-			'text'   => null === $limit ? $amount : sprintf( __( '%1$s of %2$s', 'svc-checkout' ), $amount, NetTermOrder::format_amount( $limit, $currency ) ),
+			'text'   => null === $limit ? $amount : sprintf( __( '%1$s of %2$s', 'svc-checkout' ), $amount, Money::format( $limit, $currency ) ),
 			'isOver' => null !== $limit && $used > $limit,
 		];
 	}

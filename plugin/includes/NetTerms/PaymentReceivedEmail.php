@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 
 defined( 'ABSPATH' ) || exit;
@@ -55,7 +55,7 @@ final class PaymentReceivedEmail extends OrderPaymentEmail {
 			return [];
 		}
 		$amounts = PaymentAmounts::of( $order );
-		$format  = static fn ( int $amount ): string => NetTermOrder::format_amount( $amount, $order->get_currency() );
+		$format  = static fn ( int $amount ): string => Money::format( $amount, $order->get_currency() );
 		return [
 			'order'     => self::fact( __( 'Order', 'svc-checkout' ), $order->get_order_number() ),
 			'po'        => self::fact( __( 'PO number', 'svc-checkout' ), OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ),

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 
 defined( 'ABSPATH' ) || exit;
@@ -59,7 +59,7 @@ final class ReminderEmail extends OrderPaymentEmail {
 		$facts = [
 			'order'  => self::fact( __( 'Order', 'svc-checkout' ), $order->get_order_number() ),
 			'po'     => self::fact( __( 'PO number', 'svc-checkout' ), OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ),
-			'amount' => self::fact( __( 'Amount due', 'svc-checkout' ), NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ) ),
+			'amount' => self::fact( __( 'Amount due', 'svc-checkout' ), Money::format( NetTermOrder::owed( $order ), $order->get_currency() ) ),
 			'due'    => self::fact( __( 'Due date', 'svc-checkout' ), OrderMeta::due_day( $order ) ),
 		];
 		return $facts + array_intersect_key( $terms, array_flip( AgreedTerms::HOW_TO_PAY ) );

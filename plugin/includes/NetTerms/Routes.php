@@ -6,7 +6,7 @@ namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\OnAccount\{ Companies, CompanyLog, Receivables };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\RestRoute;
+use SvcCheckout\Support\{ Money, RestRoute };
 use SvcCheckout\Vat\VatRecheck;
 use WC_Order;
 use WP_Error;
@@ -77,7 +77,7 @@ final class Routes {
 					'parts'    => array_map(
 						static fn ( array $part ): array => [
 							'orders' => $part['orders'],
-							'owed'   => NetTermOrder::format_amount( $part['owed'], $sum['currency'] ),
+							'owed'   => Money::format( $part['owed'], $sum['currency'] ),
 						],
 						$sum['parts']
 					),

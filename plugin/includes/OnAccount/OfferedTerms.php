@@ -27,7 +27,7 @@ final class OfferedTerms {
 
 	/**
 	 * What the store's own checkouts display to the current shopper: the terms, each with the day on which an order placed now is
-	 * due, if it is known and the order would be taken on account; and otherwise why it would not; and what remains of a credit limit.
+	 * due, if it is known and the order would be taken on account; and otherwise why it would not. Without such a notice, what remains of a credit limit.
 	 *
 	 * @return array{terms: list<array{label: string, labels?: array<string, string>, value: string, default: bool, dueOn?: string}>, notice: string, limitNote: string}
 	 */
@@ -51,7 +51,7 @@ final class OfferedTerms {
 	 *
 	 * @param list<string> $terms Values of the terms that the shopper is offered.
 	 */
-	public static function limit_note( array $terms ): string {
+	private static function limit_note( array $terms ): string {
 		$currency = get_woocommerce_currency();
 		$credit   = [] === array_filter( $terms, [ PaymentTerms::class, 'is_deferred' ] ) ? null : self::credit( get_current_user_id(), $currency );
 		$left     = null === $credit ? -1 : $credit['left'] - self::cart_total( $currency );

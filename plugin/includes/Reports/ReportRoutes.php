@@ -5,8 +5,8 @@ declare( strict_types=1 );
 namespace SvcCheckout\Reports;
 
 use RuntimeException;
-use SvcCheckout\NetTerms\{ CompanyRoutes, Filter, NetTermOrder, Query };
-use SvcCheckout\Support\RestRoute;
+use SvcCheckout\NetTerms\{ CompanyRoutes, Filter, Query };
+use SvcCheckout\Support\{ Money, RestRoute };
 use WP_Error;
 use WP_REST_Request;
 
@@ -127,9 +127,9 @@ final class ReportRoutes {
 			'currency' => $currency,
 			'orders'   => $amounts['orders'],
 			'refunds'  => $amounts['refunds'],
-			'net'      => NetTermOrder::format_amount( $amounts['net'], $currency ),
-			'tax'      => NetTermOrder::format_amount( $amounts['tax'], $currency ),
-			'gross'    => NetTermOrder::format_amount( $amounts['net'] + $amounts['tax'], $currency ),
+			'net'      => Money::format( $amounts['net'], $currency ),
+			'tax'      => Money::format( $amounts['tax'], $currency ),
+			'gross'    => Money::format( $amounts['net'] + $amounts['tax'], $currency ),
 		];
 	}
 
@@ -143,7 +143,7 @@ final class ReportRoutes {
 		return array_map(
 			static fn ( array $part ): array => [
 				'orders' => $part['orders'],
-				'owed'   => 0 === $part['orders'] ? '' : NetTermOrder::format_amount( $part['owed'], $currency ),
+				'owed'   => 0 === $part['orders'] ? '' : Money::format( $part['owed'], $currency ),
 			],
 			$parts
 		);

@@ -10,7 +10,7 @@ use SvcCheckout\OnAccount\OrderDebt;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, Settings };
 use SvcCheckout\SettingsAdmin\SetupState;
 use SvcCheckout\StoreEvents\{ Outbox, SendEvent };
-use SvcCheckout\Support\{ GatewayId, Lock, OrderMeta, Refusal };
+use SvcCheckout\Support\{ GatewayId, Lock, Money, OrderMeta, Refusal };
 use SvcCheckout\Vat\{ Lookup, RequesterNumbers, VatNumber };
 use WC_Order;
 use WC_Order_Item_Product;
@@ -112,7 +112,7 @@ final class TestOrder {
 				'number' => $order->get_order_number(),
 				'url'    => $order->get_edit_order_url(),
 				'status' => wc_get_order_status_name( $order->get_status() ),
-				'total'  => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
+				'total'  => Money::format( NetTermOrder::owed( $order ), $order->get_currency() ),
 				'term'   => PaymentTerms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
 				'due'    => OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
 				'vat'    => NetTermOrder::vat_state( $order ),

@@ -13,6 +13,7 @@ import { mountsOf } from "../../http/define-route.ts";
 import { curlFor } from "./curl.ts";
 import { phpFor } from "./php-sample.ts";
 import { pythonFor } from "./python-sample.ts";
+import { variableOf } from "./sample-path.ts";
 import { isThere } from "../page-samples.fixture.ts";
 import { typescriptFor } from "./typescript-sample.ts";
 
@@ -35,15 +36,6 @@ const documented = endpoints
   .filter(({ route, path }) => path === mountsOf(route)[0])
   .toSorted((a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"));
 
-const names: Record<string, string> = {
-  workspaceId: "WORKSPACE",
-  merchantId: "MERCHANT",
-  keyId: "KEY_ID",
-  request_id: "REQUEST_ID",
-  hostname: "CHECKOUT_HOST",
-  payment_intent: "PAYMENT",
-};
-
 /** What a reader sets before the call: keys, and the ids of the path. */
 function environmentOf(endpoint: Endpoint): Record<string, string> {
   const ids = world.pathOf(endpoint).split("/");
@@ -60,7 +52,7 @@ function environmentOf(endpoint: Endpoint): Record<string, string> {
     MERCHANT_KEY: merchant.apiKey,
     MERCHANT_SECRET: merchant.apiSecret,
     MERCHANT: world.merchantHeader(endpoint)["x-svc-merchant"] ?? world.merchant.id,
-    ...Object.fromEntries(own.map(([name, id]) => [names[name] ?? "ID", id])),
+    ...Object.fromEntries(own.map(([name, id]) => [variableOf(name), id])),
   };
 }
 

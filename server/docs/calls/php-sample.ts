@@ -1,3 +1,4 @@
+import { literal, type Syntax } from "./literal.ts";
 import { sampledCall, type HeaderValue, type SampledRoute } from "./sampled-call.ts";
 
 /** The same call as `curlFor` in PHP, with no extension but those that are always there. */
@@ -14,7 +15,7 @@ export function phpFor(route: SampledRoute, baseUrl: string, query?: string): st
     ...(sent.length === 0 ? [] : [`'header' => [\n${sent.map((one) => `        ${one},\n`).join("")}    ]`]),
     ...(body === undefined
       ? []
-      : [`'content' => ${isSigned ? "$body" : `json_encode(${literal(body, "    ")})`}`]),
+      : [`'content' => ${isSigned ? "$body" : `json_encode(${literal(body, syntax, "    ")})`}`]),
     "'ignore_errors' => true",
   ];
   const address = texts(url((variable) => `\0${variable}\0`));
@@ -49,7 +50,7 @@ function headerOf(name: string, value: HeaderValue): string {
 
 function signing(body: unknown): string[] {
   return [
-    `$body = json_encode(${literal(body, "")});`,
+    `$body = json_encode(${literal(body, syntax)});`,
     "$id = bin2hex(random_bytes(16));",
     "$timestamp = time();",
     "$signature = base64_encode(hash_hmac('sha256', \"$id.$timestamp.$body\", getenv('MERCHANT_SECRET'), true));",
@@ -57,15 +58,11 @@ function signing(body: unknown): string[] {
   ];
 }
 
-/** A value as one writes it in PHP. */
-function literal(value: unknown, indent: string): string {
-  const inner = `${indent}    `;
-  if (typeof value === "string") return single(value);
-  if (Array.isArray(value)) return `[${value.map((item) => literal(item, indent)).join(", ")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).map(
-    ([name, item]) => `${inner}${single(name)} => ${literal(item, inner)},\n`,
-  );
+const syntax: Syntax = {
+  indent: "    ",
+  scalar: (value) => (typeof value === "string" ? single(value) : JSON.stringify(value)),
+  name: (name) => `${single(name)} => `,
+  brackets: ["[", "]"],
   // An empty array would be a list in JSON.
-  return entries.length === 0 ? "(object) []" : `[\n${entries.join("")}${indent}]`;
-}
+  empty: "(object) []",
+};

@@ -1,16 +1,9 @@
+import { literal, type Syntax } from "./literal.ts";
 import { sampledCall, type HeaderValue, type SampledRoute } from "./sampled-call.ts";
 
 /** The same call as `curlFor` in Python, with nothing but its standard library. */
 export function pythonFor(route: SampledRoute, baseUrl: string, query?: string): string {
   const { url, headers, body, isSigned, hasAnswer } = sampledCall(route, baseUrl, query);
-  const isFresh = headers.some(([, value]) => "fresh" in value);
-  const modules = [
-    ...(isSigned ? ["base64", "hashlib", "hmac", "time"] : []),
-    ...(body !== undefined || hasAnswer ? ["json"] : []),
-    "os",
-    "urllib.request",
-    ...(isFresh || isSigned ? ["uuid"] : []),
-  ].toSorted();
   const sent = [
     ...headers.map(([name, value]) => `"${name}": ${valueOf(value)}`),
     ...(isSigned
@@ -27,21 +20,21 @@ export function pythonFor(route: SampledRoute, baseUrl: string, query?: string):
     ...(sent.length === 0 ? [] : [`headers={\n${sent.map((one) => `        ${one},\n`).join("")}    }`]),
     ...(body === undefined
       ? []
-      : [isSigned ? "data=body.encode()" : `data=json.dumps(${literal(body, "    ")}).encode()`]),
+      : [isSigned ? "data=body.encode()" : `data=json.dumps(${literal(body, syntax, "    ")}).encode()`]),
   ];
-  return [
-    `import ${modules.filter((name) => name !== "os" || usesEnvironment(parts, isSigned)).join(", ")}`,
-    "",
+  const code = [
     ...(isSigned ? signing(body) : []),
     `request = urllib.request.Request(\n${parts.map((part) => `    ${part},\n`).join("")})`,
     "# An answer of 400 or above is raised as urllib.error.HTTPError.",
     "with urllib.request.urlopen(request) as response:",
     hasAnswer ? "    answer = json.load(response)" : "    status = response.status",
   ].join("\n");
+  const used = MODULES.filter((module) => new RegExp(`\\b${module}\\.\\w+[()[]`).test(code));
+  return `import ${used.join(", ")}\n\n${code}`;
 }
 
-const usesEnvironment = (parts: readonly string[], isSigned: boolean): boolean =>
-  isSigned || parts.some((part) => part.includes("os.environ"));
+/** What the samples import, where they use it. */
+const MODULES = ["base64", "hashlib", "hmac", "json", "os", "time", "urllib.request", "uuid"];
 
 function valueOf(value: HeaderValue): string {
   if ("fresh" in value) return "str(uuid.uuid4())";
@@ -54,7 +47,7 @@ const text = (written: string): string => `${written.includes("{") ? "f" : ""}${
 
 function signing(body: unknown): string[] {
   return [
-    `body = json.dumps(${literal(body, "")})`,
+    `body = json.dumps(${literal(body, syntax)})`,
     "message_id = str(uuid.uuid4())",
     "timestamp = str(int(time.time()))",
     'signed = f"{message_id}.{timestamp}.{body}".encode()',
@@ -64,15 +57,16 @@ function signing(body: unknown): string[] {
   ];
 }
 
-/** A value as one writes it in Python. */
-function literal(value: unknown, indent: string): string {
-  const inner = `${indent}    `;
-  if (value === null) return "None";
-  if (typeof value === "boolean") return value ? "True" : "False";
-  if (Array.isArray(value)) return `[${value.map((item) => literal(item, indent)).join(", ")}]`;
-  if (typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).map(
-    ([name, item]) => `${inner}${JSON.stringify(name)}: ${literal(item, inner)},\n`,
-  );
-  return entries.length === 0 ? "{}" : `{\n${entries.join("")}${indent}}`;
-}
+const words = new Map<unknown, string>([
+  [null, "None"],
+  [true, "True"],
+  [false, "False"],
+]);
+
+const syntax: Syntax = {
+  indent: "    ",
+  scalar: (value) => words.get(value) ?? JSON.stringify(value),
+  name: (name) => `${JSON.stringify(name)}: `,
+  brackets: ["{", "}"],
+  empty: "{}",
+};

@@ -1,3 +1,4 @@
+import { literal, type Syntax } from "./literal.ts";
 import { sampledCall, type HeaderValue, type SampledRoute } from "./sampled-call.ts";
 
 /** The same call as `curlFor` in TypeScript, with nothing but what Node and browsers bring. */
@@ -13,7 +14,7 @@ export function typescriptFor(route: SampledRoute, baseUrl: string, query?: stri
   const options = [
     route.method === "GET" ? "" : `method: "${route.method}"`,
     headers.length === 0 ? "" : `headers: {\n${headers.map((header) => `    ${header},\n`).join("")}  }`,
-    body === undefined ? "" : isSigned ? "body" : `body: JSON.stringify(${literal(body, "  ")})`,
+    body === undefined ? "" : isSigned ? "body" : `body: JSON.stringify(${literal(body, syntax, "  ")})`,
   ].filter(Boolean);
   const url = quoted(call.url((variable) => `\${process.env.${variable}}`));
   const fetched =
@@ -39,7 +40,7 @@ function signing(body: unknown): string[] {
   return [
     'import { createHmac } from "node:crypto";',
     "",
-    `const body = JSON.stringify(${literal(body, "")});`,
+    `const body = JSON.stringify(${literal(body, syntax)});`,
     "const id = crypto.randomUUID();",
     "const timestamp = String(Math.floor(Date.now() / 1000));",
     'const signature = createHmac("sha256", process.env.MERCHANT_SECRET!)',
@@ -53,13 +54,10 @@ const quoted = (url: string): string => (url.includes("${") ? `\`${url}\`` : JSO
 /** Without quotation marks where it needs none. */
 const property = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
 
-/** A value as one writes it in TypeScript. */
-function literal(value: unknown, indent: string): string {
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) return `[${value.map((item) => literal(item, indent)).join(", ")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).map(
-    ([name, item]) => `${inner}${property(name)}: ${literal(item, inner)},\n`,
-  );
-  return entries.length === 0 ? "{}" : `{\n${entries.join("")}${indent}}`;
-}
+const syntax: Syntax = {
+  indent: "  ",
+  scalar: (value) => JSON.stringify(value),
+  name: (name) => `${property(name)}: `,
+  brackets: ["{", "}"],
+  empty: "{}",
+};

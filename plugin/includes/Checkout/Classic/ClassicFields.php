@@ -148,9 +148,9 @@ final class ClassicFields {
 		if ( self::TERM !== $key || ! is_string( $html ) ) {
 			return $html;
 		}
-		$notice = OfferedTerms::notice();
-		$text   = '' === $notice ? OfferedTerms::limit_note( array_column( OfferedTerms::to_shopper(), 'value' ) ) : $notice;
-		$class  = '' === $notice ? 'svc-checkout-limit-note' : 'svc-checkout-account-notice';
+		$offer = OfferedTerms::display();
+		$text  = $offer['notice'] . $offer['limitNote'];
+		$class = '' === $offer['notice'] ? 'svc-checkout-limit-note' : 'svc-checkout-account-notice';
 		return '' === $text ? $html : (string) preg_replace( '#</p>\s*$#', '<span class="' . $class . '">' . esc_html( $text ) . '</span></p>', $html );
 	}
 
