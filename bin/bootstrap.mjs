@@ -1,20 +1,29 @@
 // Starts `svc` with the project's own Node. Plain JavaScript, because it may run on an older Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const lock = join(root, "package-lock.json");
+const patches = join(root, "patches");
 const stamp = join(root, "node_modules", ".svc-installed");
 
-/** Installs the packages of the lock file if it has changed. */
+/** Installs the packages if the lock file or a patch has changed. */
 function install() {
   // By contents: a checkout or a copy sets another time on the same file.
-  const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  if (isInstalled()) return writeFileSync(stamp, wanted);
+  const patched = hashOf(
+    ...readdirSync(patches)
+      .sort()
+      .map((name) => join(patches, name)),
+  );
+  const wanted = `${hashOf(lock)} ${patched}`;
+  const stamped = existsSync(stamp) ? readFileSync(stamp, "utf8") : null;
+  if (stamped === wanted) return;
+  // A patch does not apply to a package that has an earlier one.
+  const arePatchesNew = stamped !== null && !stamped.endsWith(` ${patched}`);
+  if (!arePatchesNew && isInstalled()) return writeFileSync(stamp, wanted);
   console.log("Installing packages (npm ci) …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // Includes development packages even in production, because the checkout page is built with them.
@@ -24,6 +33,12 @@ function install() {
   });
   if (done.status !== 0) process.exit(done.status ?? 1);
   writeFileSync(stamp, wanted);
+}
+
+function hashOf(...files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 /** Whether the packages of the lock file are there, installed by hand: npm keeps a list of what it installed. */

@@ -23,6 +23,8 @@ const patch = `diff --git a/node_modules/numbers/index.js b/node_modules/numbers
  three
 `;
 
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
 beforeEach(async () => {
   await rm(folder, { recursive: true });
   for (const name of ["bin", "patches", "node_modules/numbers"]) {
@@ -34,10 +36,7 @@ beforeEach(async () => {
     await symlink(new URL(`node_modules/${name}`, root), join(folder, "node_modules", name));
   }
   await writeFile(join(folder, "package-lock.json"), "{}");
-  await writeFile(
-    join(folder, "node_modules/.svc-installed"),
-    createHash("sha256").update("{}").digest("hex"),
-  );
+  await writeFile(join(folder, "node_modules/.svc-installed"), `${hashOf("{}")} ${hashOf(patch)}`);
   await writeFile(join(folder, "package.json"), "{}");
   await writeFile(join(folder, "script.mjs"), `console.log("started");`);
   await writeFile(join(folder, "node_modules/numbers/package.json"), `{ "version": "1.2.3" }`);
@@ -51,12 +50,18 @@ const commands = {
   start: "node bin/bootstrap.mjs script.mjs",
 };
 
-function run(name: keyof typeof commands): { status: number | null; output: string; errors: string } {
+function run(
+  name: keyof typeof commands,
+  ...paths: string[]
+): { status: number | null; output: string; errors: string } {
   const { status, stdout, stderr } = spawnSync(commands[name], {
     cwd: folder,
     shell: true,
     encoding: "utf8",
-    env: { ...process.env, PATH: `${join(folder, "node_modules/.bin")}:${process.env["PATH"]}` },
+    env: {
+      ...process.env,
+      PATH: [...paths, join(folder, "node_modules/.bin"), process.env["PATH"]].join(":"),
+    },
   });
   return { status, output: stdout, errors: stderr };
 }
@@ -99,3 +104,22 @@ test.each(["postinstall", "start"] as const)(
     expect(await readFile(file, "utf8")).toBe("one\ntoo\nthree\n");
   },
 );
+
+test("a start after a patch has changed installs the packages first, and the next one does not", async () => {
+  run("start");
+  await writeFile(join(folder, "patches/numbers+1.2.3.patch"), patch.replace("+2", "+II"));
+  // Stands for `npm ci`: packages as they are published.
+  await mkdir(join(folder, "npm"));
+  await writeFile(
+    join(folder, "npm/npm"),
+    `#!/bin/sh\necho "$@" >> calls\nprintf 'one\\ntwo\\nthree\\n' > ${file}\n`,
+    { mode: 0o755 },
+  );
+  for (let times = 0; times < 2; times += 1) {
+    expect(run("start", join(folder, "npm"))).toMatchObject({ status: 0, errors: "" });
+    expect(await readFile(file, "utf8")).toBe("one\nII\nthree\n");
+  }
+  expect((await readFile(join(folder, "calls"), "utf8")).trim().split("\n")).toEqual([
+    expect.stringMatching(/^ci /),
+  ]);
+});

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Socket } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/support/database.ts";
 import { openPool, type Pool } from "./sql.ts";
 
@@ -47,3 +48,25 @@ test.each([0, 1, 98, 99, 100, 101, 102, 199, 200, 201])(
     await sql.end();
   },
 );
+
+test("the first statement of a transaction is sent with its begin", async () => {
+  const sql = openPool(database.url, { max: 1 });
+  const insert = () => sql.begin((sql) => sql`insert into notes values (${5})`);
+  // The driver asks for the types of a statement once.
+  await insert();
+  const written = vi.spyOn(Socket.prototype, "write");
+  await insert();
+  // The second is the commit.
+  expect(written).toHaveBeenCalledTimes(2);
+  written.mockRestore();
+  await sql.end();
+});
+
+test("a transaction in a mode that the database does not know sends nothing but its begin", async () => {
+  await admin`truncate notes`;
+  const sql = openPool(database.url, { max: 1 });
+  const begun = sql.begin("isolation level none", (sql) => sql`insert into notes values (6)`);
+  await expect(begun).rejects.toThrow("syntax error");
+  expect(await admin`select * from notes`).toHaveLength(0);
+  await sql.end();
+});
