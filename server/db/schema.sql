@@ -27,6 +27,26 @@ CREATE OR REPLACE FUNCTION public.note_changed_day()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Nearly every row is of today.
+  if tg_op = 'INSERT' then
+    if not is_of_old_day(new.created_at) then return null; end if;
+  elsif tg_op = 'DELETE' then
+    if not is_of_old_day(old.created_at) then return null; end if;
+  elsif not is_of_old_day(least(old.created_at, new.created_at)) then
+    return null;
+  -- The columns that are counted, and the expressions of server/sessions/days/count-days.sql.ts.
+  elsif tg_table_name = 'sessions' then
+    if (old.created_at, old.merchant_id, old.status, old.stopped_reason, old.opened_at is null, old.company_at is null,
+        old.details_at is null, old.submitted_at is null)
+      is not distinct from (new.created_at, new.merchant_id, new.status, new.stopped_reason, new.opened_at is null,
+        new.company_at is null, new.details_at is null, new.submitted_at is null) then return null; end if;
+  elsif (old.created_at, old.merchant_id, old.status in ('processing', 'on-hold', 'completed', 'refunded'), old.currency,
+      old.amounts -> 'total')
+    is not distinct from (new.created_at, new.merchant_id, new.status in ('processing', 'on-hold', 'completed', 'refunded'),
+      new.currency, new.amounts -> 'total') then
+    return null;
+  end if;
+
   if tg_op <> 'INSERT' then
     insert into changed_days (workspace_id, livemode, merchant_id, day)
     values (old.workspace_id, old.livemode, old.merchant_id, (old.created_at at time zone 'utc')::date);
@@ -742,9 +762,7 @@ CREATE INDEX orders_payment_intent_idx ON orders (payment_intent) WHERE payment_
 CREATE INDEX orders_unpaid ON orders (workspace_id, livemode, payment_due) WHERE payment_due IS NOT NULL AND paid_at IS NULL AND (status = ANY (ARRAY['on-hold', 'processing', 'completed']));
 CREATE INDEX orders_workspace_id_livemode_created_at_id_idx ON orders (workspace_id, livemode, created_at DESC, id DESC);
 CREATE INDEX orders_workspace_id_livemode_status_created_at_id_idx ON orders (workspace_id, livemode, status, created_at DESC, id DESC);
-CREATE TRIGGER note_changed_day AFTER UPDATE ON orders FOR EACH ROW WHEN (is_of_old_day(LEAST(old.created_at, new.created_at)) AND (old.created_at IS DISTINCT FROM new.created_at OR old.merchant_id IS DISTINCT FROM new.merchant_id OR (old.status = ANY (ARRAY['processing', 'on-hold', 'completed', 'refunded'])) IS DISTINCT FROM (new.status = ANY (ARRAY['processing', 'on-hold', 'completed', 'refunded'])) OR old.currency IS DISTINCT FROM new.currency OR (old.amounts -> 'total') IS DISTINCT FROM (new.amounts -> 'total'))) EXECUTE FUNCTION note_changed_day();
-CREATE TRIGGER note_deleted_day AFTER DELETE ON orders FOR EACH ROW WHEN (is_of_old_day(old.created_at)) EXECUTE FUNCTION note_changed_day();
-CREATE TRIGGER note_inserted_day AFTER INSERT ON orders FOR EACH ROW WHEN (is_of_old_day(new.created_at)) EXECUTE FUNCTION note_changed_day();
+CREATE TRIGGER note_changed_day AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_day();
 
 CREATE TABLE partner_keys (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -981,9 +999,7 @@ CREATE INDEX sessions_coalesce_idx ON sessions (COALESCE(completed_at, expires_a
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at) WHERE status = 'open';
 CREATE UNIQUE INDEX sessions_merchant_id_client_reference_idx ON sessions (merchant_id, client_reference) WHERE client_reference IS NOT NULL AND (status = ANY (ARRAY['open', 'confirming']));
 CREATE INDEX sessions_merchant_id_created_at_id_idx ON sessions (merchant_id, created_at DESC, id DESC);
-CREATE TRIGGER note_changed_day AFTER UPDATE ON sessions FOR EACH ROW WHEN (is_of_old_day(LEAST(old.created_at, new.created_at)) AND (old.created_at IS DISTINCT FROM new.created_at OR old.merchant_id IS DISTINCT FROM new.merchant_id OR old.status IS DISTINCT FROM new.status OR old.stopped_reason IS DISTINCT FROM new.stopped_reason OR (old.opened_at IS NULL) IS DISTINCT FROM (new.opened_at IS NULL) OR (old.company_at IS NULL) IS DISTINCT FROM (new.company_at IS NULL) OR (old.details_at IS NULL) IS DISTINCT FROM (new.details_at IS NULL) OR (old.submitted_at IS NULL) IS DISTINCT FROM (new.submitted_at IS NULL))) EXECUTE FUNCTION note_changed_day();
-CREATE TRIGGER note_deleted_day AFTER DELETE ON sessions FOR EACH ROW WHEN (is_of_old_day(old.created_at)) EXECUTE FUNCTION note_changed_day();
-CREATE TRIGGER note_inserted_day AFTER INSERT ON sessions FOR EACH ROW WHEN (is_of_old_day(new.created_at)) EXECUTE FUNCTION note_changed_day();
+CREATE TRIGGER note_changed_day AFTER INSERT OR DELETE OR UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION note_changed_day();
 
 CREATE TABLE signed_requests (
   merchant_id uuid NOT NULL,
