@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { sentTogether } from "../db/sent-together.ts";
 import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import {
   storedOutcome,
   newOwner,
@@ -34,11 +34,11 @@ import { findSessionById, type SessionRow } from "../sessions/sessions.sql.ts";
  */
 export async function confirmSession(
   ctx: Context,
-  session: SessionRow,
+  visit: Pick<AttemptRun, "session" | "merchant">,
   request: ConfirmRequest,
   ip: string,
 ): Promise<RunOutcome> {
-  const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+  const { session, merchant } = visit;
   const known = await findAttemptById(ctx.sql, session.id, request.attemptId);
   if (known !== null) return repeatAttempt(ctx, session, merchant, known);
   assertSaysWhatIsConfirmed(request);
@@ -50,7 +50,7 @@ export async function confirmSession(
   if (refusal?.code === "card_attempts_limited") await ctx.limiter.spend("refused_card", merchant.id);
   const owner = newOwner();
   const begun = await begin(ctx, session, merchant, owner, submitted, refusal);
-  if (begun === "known") return confirmSession(ctx, session, request, ip);
+  if (begun === "known") return confirmSession(ctx, visit, request, ip);
   if (begun === null) {
     const notOpen = await notOpenError(ctx, session.id);
     // Read last: a concurrent request with the same id may have begun, or even ended, the attempt meanwhile.

@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import type { AttemptRun, RunOutcome } from "./attempt.ts";
 import { findAttemptById, type AttemptRow } from "./attempts.sql.ts";
 import { claimOrAnswer } from "./confirm.ts";
@@ -8,6 +7,8 @@ import { continueAttempt, guardRun } from "./run-attempt.ts";
 import { findAttempt } from "./shared-statements.ts";
 import { withdrawAttempt } from "./withdraw-attempt.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
+
+type Visit = Pick<AttemptRun, "session" | "merchant">;
 
 /** The attempt with the page's attempt id, or the session's newest. */
 async function attemptOf(
@@ -28,32 +29,23 @@ async function attemptOf(
  * Resumes an attempt after bank authentication: only the retrieved payment is trusted, and the pre-confirmation is not
  * run again.
  */
-export async function resumeAttempt(
-  ctx: Context,
-  session: SessionRow,
-  attemptId?: string,
-): Promise<RunOutcome> {
-  return runOnAttempt(ctx, session, attemptId, continueAttempt);
+export async function resumeAttempt(ctx: Context, visit: Visit, attemptId?: string): Promise<RunOutcome> {
+  return runOnAttempt(ctx, visit, attemptId, continueAttempt);
 }
 
 /** The shopper chooses another payment method: reopens the session without a charge, unless it was charged already. */
-export async function cancelAttempt(
-  ctx: Context,
-  session: SessionRow,
-  attemptId?: string,
-): Promise<RunOutcome> {
-  const outcome = await runOnAttempt(ctx, session, attemptId, withdrawAttempt);
+export async function cancelAttempt(ctx: Context, visit: Visit, attemptId?: string): Promise<RunOutcome> {
+  const outcome = await runOnAttempt(ctx, visit, attemptId, withdrawAttempt);
   return "refusal" in outcome ? { answer: { status: "open" } } : outcome;
 }
 
 async function runOnAttempt(
   ctx: Context,
-  session: SessionRow,
+  { session, merchant }: Visit,
   attemptId: string | undefined,
   work: (run: AttemptRun) => Promise<RunOutcome>,
 ): Promise<RunOutcome> {
   const attempt = await attemptOf(ctx, session, attemptId);
-  const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const claimed = await claimOrAnswer(ctx, session, merchant, attempt);
   if ("outcome" in claimed) return claimed.outcome;
   return guardRun(claimed.run, () => work(claimed.run));

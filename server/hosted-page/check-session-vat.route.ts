@@ -4,7 +4,6 @@ import { registeredAddress } from "../../shared/vat/registered-address.ts";
 import { VatLookup } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
 import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat } from "../checkout/buyer-vat.ts";
@@ -25,11 +24,10 @@ export default defineRoute({
   body: Body,
   responses: { 200: VatLookup },
   async handler({ ctx, params, body, request }) {
-    const session = await getPageSession(ctx, params.token, request);
+    const { session, merchant } = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
     if (!session.b2b)
       throw new ApiError("resource_not_found", { message: "This checkout does not accept a VAT number." });
-    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const billingAddress = { ...emptyDetails().billingAddress, country: body.billingCountry };
     const result = await checkBuyerVat(
       ctx,

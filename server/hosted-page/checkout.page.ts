@@ -5,11 +5,7 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { definePage, html, type PageAnswer, type PageRequest } from "../http/define-page.ts";
 import { compressBody } from "../http/precompressed.ts";
-import {
-  chargeableAccount,
-  getMerchantForCheckout,
-  type CheckoutMerchant,
-} from "../merchants/checkout-merchant.ts";
+import { chargeableAccount, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/shared-statements.ts";
 import { quotedCart, withTerm } from "../checkout/quote/quoted-cart.ts";
@@ -38,9 +34,9 @@ export default definePage({
   async handler({ ctx, params, query, headers, request }) {
     const nonce = newNonce();
     const token = params["token"] ?? "";
-    const session = await findPageSession(ctx, token, request.host);
+    const found = await findPageSession(ctx, token, request.host);
     const accept = headers["accept-language"] ?? "";
-    if (session === null) {
+    if (found === null) {
       return problemPage(ctx, {
         kind: "not_found",
         status: 404,
@@ -49,7 +45,7 @@ export default definePage({
         acceptLanguage: accept,
       });
     }
-    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+    const { session, merchant } = found;
     const locales = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
     const locale = pickLocale(locales, accept);
     const seller = merchantState(merchant);

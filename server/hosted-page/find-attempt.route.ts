@@ -14,7 +14,7 @@ export default defineRoute({
   params: TokenParams.extend({ attemptId: ResumeRequest.shape.attemptId.unwrap() }),
   responses: { 204: null },
   async handler({ ctx, params, request }) {
-    const session = await getPageSession(ctx, params.token, request);
+    const { session } = await getPageSession(ctx, params.token, request);
     const attempt = await findAttemptById(ctx.sql, session.id, params.attemptId);
     if (attempt === null || hasEndedWithoutOrder(attempt))
       throw new ApiError("resource_not_found", { message: "Attempt not found." });

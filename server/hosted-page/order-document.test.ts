@@ -125,7 +125,7 @@ test("a number that is registered to another company is not called confirmed", a
 test("its day is that of the store", async () => {
   const { token, sessionId } = await order("en");
   await h.sql`update orders set created_at = '2026-11-22T23:30:00Z' where session_id = ${sessionId}`;
-  const session = (await findByTokenHash(h.sql, hashToken(token)))!;
+  const { session } = (await findByTokenHash(h.sql, hashToken(token)))!;
   const seller = await getMerchantForCheckout(h.sql, merchant.id);
   const dayIn = async (timeZone: string) =>
     (await completedState(h.ctx, session, { ...seller, timeZone }, "en")).placedOn;

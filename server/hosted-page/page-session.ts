@@ -4,11 +4,18 @@ import { ApiError } from "../errors.ts";
 import type { RequestInfo } from "../http/define-route.ts";
 import type { RequestHost } from "../http/host-gate.ts";
 import { hashToken } from "../sessions/session-token.ts";
+import { merchantOf, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { findByTokenHash, type SessionRow } from "../sessions/sessions.sql.ts";
 
 export const TokenParams = z.object({
   token: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "not a session token"),
 });
+
+/** The session that a page's token is for, and its merchant. */
+export interface PageSession {
+  session: SessionRow;
+  merchant: CheckoutMerchant;
+}
 
 /**
  * The session of a token; null if the token is malformed or unknown, or if the session belongs to another merchant than
@@ -18,21 +25,27 @@ export async function findPageSession(
   ctx: Context,
   token: string,
   host: RequestHost,
-): Promise<SessionRow | null> {
+): Promise<PageSession | null> {
   if (!TokenParams.shape.token.safeParse(token).success) return null;
-  const session = await findByTokenHash(ctx.sql, hashToken(token));
-  return host.merchantId === null || session?.merchant_id === host.merchantId ? session : null;
+  const found = await findByTokenHash(ctx.sql, hashToken(token));
+  if (found === null || (host.merchantId !== null && found.session.merchant_id !== host.merchantId))
+    return null;
+  return { session: found.session, merchant: merchantOf(found.merchant) };
 }
 
 /**
  * The session of a call from the hosted page. Rejects other origins.
  * @throws ApiError resource_not_found
  */
-export async function getPageSession(ctx: Context, token: string, request: RequestInfo): Promise<SessionRow> {
+export async function getPageSession(
+  ctx: Context,
+  token: string,
+  request: RequestInfo,
+): Promise<PageSession> {
   assertOwnOrigin(ctx, request);
-  const session = await findPageSession(ctx, token, request.host);
-  if (session === null) throw new ApiError("resource_not_found", { message: "Checkout not found." });
-  return session;
+  const found = await findPageSession(ctx, token, request.host);
+  if (found === null) throw new ApiError("resource_not_found", { message: "Checkout not found." });
+  return found;
 }
 
 /** Browsers send Origin with every POST and PUT, and Sec-Fetch-Site; a server-side caller sends neither. */

@@ -1,6 +1,5 @@
 import { QuoteAnswer, QuoteRequest } from "../../shared/wire/checkout-page.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
 
@@ -16,9 +15,8 @@ export default defineRoute({
   body: QuoteRequest,
   responses: { 200: QuoteAnswer },
   async handler({ ctx, params, body, request }) {
-    const session = await getPageSession(ctx, params.token, request);
+    const { session, merchant } = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
-    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     return { status: 200, body: await quoteForPage(ctx, session, merchant, body.details, "form") };
   },
 });

@@ -2,7 +2,6 @@ import { editsOfAll, type DraftEdits } from "../../shared/draft-fields.ts";
 import { DraftRequest, type CheckoutDetails } from "../../shared/wire/checkout-page.ts";
 import { detailFaults } from "../checkout/progress/detail-faults.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
 import { saveDraft } from "../sessions/drafts.ts";
 
@@ -18,7 +17,7 @@ export default defineRoute({
   body: DraftRequest,
   responses: { 204: null },
   async handler({ ctx, params, body, request }) {
-    const session = await getPageSession(ctx, params.token, request);
+    const { session, merchant } = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
     const now = ctx.clock.now();
     const edits =
@@ -26,10 +25,8 @@ export default defineRoute({
         ? editsOfAll(new Date(timeOfEdit(body.editedAt, now)))
         : notLaterThan(body.edits, now);
     // Only until the step is reached, which is when it first was.
-    const merchant =
-      session.details_at === null ? await getMerchantForCheckout(ctx.sql, session.merchant_id) : null;
     const isComplete = (details: CheckoutDetails) =>
-      merchant !== null && detailFaults(session, merchant, details).length === 0;
+      session.details_at === null && detailFaults(session, merchant, details).length === 0;
     await ctx.sql.begin((sql) => saveDraft(sql, session.id, body.details, edits, isComplete));
     return { status: 204, body: null };
   },

@@ -70,7 +70,8 @@ const findBatched = batchedOnPool(async (sql, ids: string[]) => {
   return ids.map((id) => byId.get(id));
 });
 
-function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
+/** @throws ApiError resource_not_found */
+export function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
   if (row === undefined) {
     throw new ApiError("resource_not_found", { message: "Merchant not found." });
   }
@@ -88,7 +89,7 @@ function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
             chargesEnabled: row.charges_enabled ?? false,
             defaultCurrency: row.default_currency,
             statementPrefix: row.statement_descriptor_prefix,
-            deauthorized: row.deauthorized_at !== null,
+            deauthorized: row.is_deauthorized,
           },
     configuration: parseConfiguration(row.configuration),
     storePlatform: row.store_platform,

@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import type { Pool, Sql } from "../db/sql.ts";
 
 export interface MerchantRow {
   id: string;
@@ -115,10 +115,22 @@ export interface CheckoutMerchantRow extends Pick<
   statement_descriptor_prefix: string | null;
   application_fee_basis_points: number;
   application_fee_fixed: Record<string, number>;
-  deauthorized_at: Date | null;
+  is_deauthorized: boolean;
   store_currency: string | null;
   store_time_zone: string | null;
 }
+
+/** Rows of `CheckoutMerchantRow` for the merchants whose id fulfils the condition on `m.id`. */
+export const checkoutMerchants = (sql: Sql, ofId: ReturnType<Pool>) => sql`
+    select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.configuration, m.store_platform,
+      a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at is not null as is_deauthorized,
+      a.statement_descriptor_prefix, w.application_fee_basis_points, w.application_fee_fixed,
+      s.currency as store_currency, s.time_zone as store_time_zone
+    from merchants m
+    join workspaces w on w.id = m.workspace_id
+    left join connected_accounts a on a.id = m.connected_account_id
+    left join store_connections s on s.merchant_id = m.id
+    where ${ofId} and m.onboarding_record_id is null`;
 
 /** By id without a tenant: the caller got the ids from a session or a merchant key. In any order. */
 export async function findCheckoutMerchants(
@@ -126,13 +138,5 @@ export async function findCheckoutMerchants(
   ids: readonly string[],
 ): Promise<CheckoutMerchantRow[]> {
   return sql<CheckoutMerchantRow[]>`
-    select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.configuration, m.store_platform,
-      a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at,
-      a.statement_descriptor_prefix, w.application_fee_basis_points, w.application_fee_fixed,
-      s.currency as store_currency, s.time_zone as store_time_zone
-    from merchants m
-    join workspaces w on w.id = m.workspace_id
-    left join connected_accounts a on a.id = m.connected_account_id
-    left join store_connections s on s.merchant_id = m.id
-    where m.id = any(${sql.array([...ids])}::uuid[]) and m.onboarding_record_id is null`;
+    ${checkoutMerchants(sql, sql`m.id = any(${sql.array([...ids])}::uuid[])`)}`;
 }

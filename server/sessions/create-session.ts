@@ -18,6 +18,7 @@ import { insertEmissions, newEmission, subscribersOfNewSession, type Emission } 
 import type { Subscriber } from "../webhooks/subscriptions/subscriptions.sql.ts";
 import { refuseUnpayable } from "./chargeable-amount.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
+import { rememberMerchantOfToken } from "./merchant-of-token.ts";
 import { encryptToken, hashToken, newToken, tokenOf } from "./session-token.ts";
 import {
   buyerColumns,
@@ -84,7 +85,9 @@ export async function createSession(
     payableAmounts(ctx, merchant, draft),
     subscribersOfNewSession(ctx.sql, eventScope(draft)),
   ]);
-  return { session: await insertWithEvent(ctx, { ...draft, amounts }, subscribers), created: true, token };
+  const session = await insertWithEvent(ctx, { ...draft, amounts }, subscribers);
+  rememberMerchantOfToken(draft.token_hash, merchant.id);
+  return { session, created: true, token };
 }
 
 /** The merchant's currency, else EUR in test mode. */

@@ -4,6 +4,7 @@ import type { SessionStatus } from "../../shared/wire/session.ts";
 import type { StoppedReason } from "../../shared/wire/sessions/session-progress.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, StoreIdentity } from "../stores/platform.ts";
+import { checkoutMerchants, type CheckoutMerchantRow } from "../merchants/merchants.sql.ts";
 import { reachedSteps } from "./progress.sql.ts";
 import { eventInsertions, type NewEvent } from "../webhooks/events.sql.ts";
 
@@ -168,9 +169,18 @@ export async function lockSession(sql: Sql, id: string): Promise<SessionRow | nu
   return row ?? null;
 }
 
-export async function findByTokenHash(sql: Sql, tokenHash: Uint8Array): Promise<SessionRow | null> {
-  const [row] = await sql<SessionRow[]>`select * from sessions where token_hash = ${tokenHash}`;
-  return row ?? null;
+/** The session of a token, and its merchant, in one snapshot; null for an unknown token. */
+export async function findByTokenHash(
+  sql: Sql,
+  tokenHash: Uint8Array,
+): Promise<{ session: SessionRow; merchant: CheckoutMerchantRow } | null> {
+  const [row] = await sql<[(SessionRow & { merchant: CheckoutMerchantRow })?]>`
+    select sessions.*, to_json(merchant) as merchant from sessions
+    cross join lateral (${checkoutMerchants(sql, sql`m.id = sessions.merchant_id`)}) merchant
+    where sessions.token_hash = ${tokenHash}`;
+  if (row === undefined) return null;
+  const { merchant, ...session } = row;
+  return { session, merchant };
 }
 
 /** The merchant of a token's session, or null. */

@@ -2,7 +2,6 @@ import { AiChatQuestion } from "../../../shared/wire/ai-chat.ts";
 import { assertOpen, getPageSession, TokenParams } from "../../hosted-page/page-session.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { networkOf } from "../../http/limits/network.ts";
-import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
 import { answerQuestion } from "./answer-question.ts";
 
 export default defineRoute({
@@ -18,11 +17,10 @@ export default defineRoute({
   responses: { 200: null },
   errors: ["ai_paused", "ai_unavailable"],
   async handler({ ctx, params, body, request }) {
-    const session = await getPageSession(ctx, params.token, request);
+    const { session, merchant } = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
     await ctx.limiter.spend("ai_session", session.id);
     await ctx.limiter.spend("ai_network", networkOf(request.ip));
-    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     return { status: 200, body: null, events: await answerQuestion(ctx, session, merchant, body.message) };
   },
 });

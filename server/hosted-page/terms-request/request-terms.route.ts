@@ -1,7 +1,6 @@
 import { TermsRequestBody, TermsRequestState } from "../../../shared/wire/checkout-page.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
 import { storeSession } from "../../sessions/store-session.ts";
 import { askStore } from "../../stores/ask-store.ts";
 import { assertOpen, getPageSession, TokenParams } from "../page-session.ts";
@@ -19,9 +18,8 @@ export default defineRoute({
   responses: { 200: TermsRequestState },
   errors: ["terms_request_refused", "session_not_open"],
   async handler({ ctx, params, body, request }) {
-    const session = await getPageSession(ctx, params.token, request);
+    const { session, merchant } = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
-    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const { details, message } = body;
     const { company, vatNumber } = details;
     const platform = ctx.platform(merchant.storePlatform);
