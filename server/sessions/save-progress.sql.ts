@@ -1,8 +1,11 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import type { StoppedReason } from "../../shared/wire/sessions/session-progress.ts";
-import { jsonOrNull, type Sql } from "../db/sql.ts";
+import { jsonOrNull, type Pool, type Sql } from "../db/sql.ts";
+import { unhurried } from "../db/unhurried.sql.ts";
 import { reachedSteps, type Reached } from "./progress.sql.ts";
 import type { SessionRow } from "./sessions.sql.ts";
+
+/** Nothing here waits for the disk: it is what a page shows, and the next quote writes it again. */
 
 /** What a quote finds, and the next one may find no longer; the result of a submit stays until the next submit. */
 const FOUND_BY_QUOTES: readonly StoppedReason[] = [
@@ -33,7 +36,7 @@ const found = (sql: Sql, { reason, since }: Finding, over: readonly StoppedReaso
 
 /** Stores what a quote displays, and where the shopper of an open session stands with it. */
 export async function saveQuoted(
-  sql: Sql,
+  sql: Pool,
   id: string,
   { amounts, reached, finding }: { amounts: Amounts; reached: Reached; finding: Finding },
 ): Promise<void> {
@@ -41,12 +44,13 @@ export async function saveQuoted(
   await sql`
     update sessions set ${reachedSteps(sql, reached)}, ${found(sql, finding, FOUND_BY_QUOTES)},
       amounts = case when currency = ${amounts.currency} then ${jsonOrNull(sql, amounts)} else amounts end
+    from ${unhurried(sql)}
     where id = ${id} and status = 'open'`;
 }
 
 /** Notes once that the shopper of an open session gets no quote. */
 export async function saveUnquoted(
-  sql: Sql,
+  sql: Pool,
   session: Pick<SessionRow, "id" | "status" | "stopped_reason">,
   finding: Finding,
 ): Promise<void> {
@@ -54,6 +58,7 @@ export async function saveUnquoted(
   if (session.status !== "open" || session.stopped_reason === reason) return;
   await sql`
     update sessions set opened_at = coalesce(opened_at, svc_now()), ${found(sql, finding, FOUND_BY_QUOTES)}
+    from ${unhurried(sql)}
     where id = ${session.id} and status = 'open' and (opened_at is null
       or (${isReplaced(sql, since, FOUND_BY_QUOTES)} and stopped_reason is distinct from ${reason}))`;
 }
@@ -63,7 +68,7 @@ export async function saveUnquoted(
  * @param isTyped by the shopper on the live page: a company that it names is given.
  */
 export async function saveVatResult(
-  sql: Sql,
+  sql: Pool,
   id: string,
   vat: NonNullable<SessionRow["vat"]>,
   { isRefused, since, isTyped }: { isRefused: boolean; since: Date; isTyped: boolean },
@@ -74,5 +79,6 @@ export async function saveVatResult(
   // A number says nothing about what else holds the shopper up: the next quote finds that again.
   await sql`
     update sessions set ${reached} vat = ${jsonOrNull(sql, vat)}, ${found(sql, finding, ["vat_refused"])}
+    from ${unhurried(sql)}
     where id = ${id}`;
 }

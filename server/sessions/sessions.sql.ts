@@ -2,7 +2,8 @@ import type { DraftEdits } from "../../shared/draft-fields.ts";
 import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
 import type { SessionStatus } from "../../shared/wire/session.ts";
 import type { StoppedReason } from "../../shared/wire/sessions/session-progress.ts";
-import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
+import { jsonOrNull, jsonText, type Pool, type Sql } from "../db/sql.ts";
+import { unhurried } from "../db/unhurried.sql.ts";
 import type { Cart, StoreIdentity } from "../stores/platform.ts";
 import { checkoutMerchants, type CheckoutMerchantRow } from "../merchants/merchants.sql.ts";
 import { reachedSteps } from "./progress.sql.ts";
@@ -239,9 +240,9 @@ export async function writeDraft(sql: Sql, id: string, to: DraftColumns, isCompl
 }
 
 /** Stores the displayed amounts, unless the session was updated to another currency meanwhile. */
-export async function saveDisplayedAmounts(sql: Sql, id: string, amounts: Amounts): Promise<void> {
+export async function saveDisplayedAmounts(sql: Pool, id: string, amounts: Amounts): Promise<void> {
   await sql`
-    update sessions set amounts = ${jsonOrNull(sql, amounts)}
+    update sessions set amounts = ${jsonOrNull(sql, amounts)} from ${unhurried(sql)}
     where id = ${id} and status = 'open' and currency = ${amounts.currency}`;
 }
 
@@ -253,9 +254,10 @@ export async function settleCurrency(sql: Sql, id: string, currency: string): Pr
 }
 
 /** Counts a look-up; false if the session has reached its limit. */
-export async function countVatLookup(sql: Sql, id: string, limit: number): Promise<boolean> {
+export async function countVatLookup(sql: Pool, id: string, limit: number): Promise<boolean> {
   const rows = await sql`
-    update sessions set vat_lookups = vat_lookups + 1 where id = ${id} and vat_lookups < ${limit} returning 1`;
+    update sessions set vat_lookups = vat_lookups + 1 from ${unhurried(sql)}
+    where id = ${id} and vat_lookups < ${limit} returning 1`;
   return rows.length === 1;
 }
 
