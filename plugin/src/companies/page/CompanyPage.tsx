@@ -5,6 +5,7 @@ import { __, sprintf } from "@wordpress/i18n";
 import { shortDate } from "../../admin/dates.ts";
 import { errorMessage } from "../../admin/error-message.ts";
 import { moreVertical } from "../../admin/icons.tsx";
+import { TestLine } from "../../admin/TestLine.tsx";
 import { ActionNotice, type Message } from "../../net-terms/ActionNotice.tsx";
 import { ActionDialog, type DialogAction } from "../../net-terms/ActionDialog.tsx";
 import type { Order } from "../../net-terms/orders-api.ts";
@@ -115,9 +116,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
           }}
         </DropdownMenu>
       </div>
-      {data.isTest && (
-        <p className="svc-checkout-muted">{__("Test mode: the amounts are those of test orders.", "svc-checkout")}</p>
-      )}
+      {data.isTest && <TestLine>{__("The amounts are those of test orders.", "svc-checkout")}</TestLine>}
       <OverdueNotice data={data} today={today} onRemind={(order) => open({ kind: "order", order, action: "remind" })} />
       <div className="svc-checkout-columns">
         <div>
