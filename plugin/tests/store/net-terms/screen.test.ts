@@ -163,6 +163,16 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     expect(await admin.page.getByText("Only test orders are shown.").count()).toBe(0);
   });
 
+  test("the page has WooCommerce's footer, as its own pages have", async () => {
+    const footerOf = async (path: string) => {
+      await admin.open(path);
+      return (await admin.page.locator("#wpfooter").innerText()).trim();
+    };
+    const footer = await footerOf("admin.php?page=svc-checkout-net-terms&tab=companies");
+    expect(footer).not.toContain("WordPress");
+    expect(footer).toBe(await footerOf("admin.php?page=wc-settings"));
+  });
+
   test("a hidden column stays hidden for this user", async () => {
     await admin.open("admin.php?page=svc-checkout-net-terms");
     const saved = admin.page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/wp/v2/users/"));
