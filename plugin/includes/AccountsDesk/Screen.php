@@ -56,8 +56,15 @@ final class Screen {
 					'path'      => 'admin.php?page=' . self::SLUG,
 				]
 			);
-			add_action( "load-$hook", static fn () => add_action( 'admin_enqueue_scripts', [ self::class, 'enqueue' ] ) );
+			add_action( "load-$hook", [ self::class, 'load' ] );
 		}
+	}
+
+	public static function load(): void {
+		add_action( 'admin_enqueue_scripts', [ self::class, 'enqueue' ] );
+		// WooCommerce's footer, as on its own pages.
+		add_filter( 'woocommerce_display_admin_footer_text', '__return_true' );
+		add_filter( 'woocommerce_display_update_footer_text', '__return_true' );
 	}
 
 	/**

@@ -1,11 +1,13 @@
 /**
  * Lists as data stores of `@wordpress/data`: pages and sums come from the server, by query. A page is requested when it is selected
  * for the first time, when a screen returns to it, and once it was invalidated; until the reply, and if there is none, the last one stays.
+ * A request that a newer one replaces is aborted.
  */
 import apiFetch from "@wordpress/api-fetch";
 import { createReduxStore, dispatch, register, select, useDispatch, useSelect } from "@wordpress/data";
 import { useEffect, useRef } from "@wordpress/element";
 import { addQueryArgs } from "@wordpress/url";
+import { type SharedRequest, sharedRequest } from "../rest/shared-request.ts";
 import { errorMessage } from "./error-message.ts";
 
 /** Parameters of the list's REST route; those left out have the route's defaults. */
@@ -29,7 +31,12 @@ type Thunk<Page> = {
 const MAX_PAGES = 50;
 
 /** What the screens use of a registered store. */
-export type ListStore<Page> = { name: string; seed(query: Query, page: Page): void };
+export type ListStore<Page> = {
+  name: string;
+  seed(query: Query, page: Page): void;
+  /** Aborts the request of a page that is no longer displayed. */
+  abandon(query: Query): void;
+};
 
 /** The same result for the same page, as components compare what selectors return. */
 function ofEach<Page>(read: (page: Page | undefined) => unknown): (page: Page | undefined) => unknown {
@@ -55,10 +62,11 @@ export function registerList<Page>(
   path: string,
   parts: Readonly<Record<string, (page: Page | undefined) => unknown>>,
 ): ListStore<Page> {
-  const latest = new Map<string, number>();
+  const requests = new Map<string, SharedRequest<Page>>();
   const kept = new Map<string, Query>();
   const getPage = (state: State<Page>, query: Query = {}) => state[keyOf(query)];
   const partNames = Object.keys(parts);
+  const selectors = ["getPage", ...partNames];
   const store = createReduxStore(name, {
     reducer: (state: State<Page> = {}, action: Action<Page>): State<Page> => {
       if (action.type === "RECEIVE_PAGE") return { ...state, [action.key]: action.page };
@@ -72,7 +80,7 @@ export function registerList<Page>(
       invalidate:
         () =>
         ({ dispatch: own }: Thunk<Page>) => {
-          for (const selector of ["getPage", ...partNames]) own.invalidateResolutionForStoreSelector(selector);
+          for (const selector of selectors) own.invalidateResolutionForStoreSelector(selector);
         },
     },
     selectors: {
@@ -89,19 +97,23 @@ export function registerList<Page>(
         (query: Query = {}) =>
         async ({ dispatch: own }: Thunk<Page>) => {
           const key = keyOf(query);
-          const turn = (latest.get(key) ?? 0) + 1;
-          latest.set(key, turn);
-          const page = await apiFetch<Page>({ path: addQueryArgs(path, query) });
-          // A late reply must not replace that of a newer request.
-          if (latest.get(key) !== turn) return;
+          const forget = (page: Query) => selectors.forEach((selector) => own.invalidateResolution(selector, [page]));
+          const request = requests.get(key) ?? sharedRequest<Page>();
+          requests.set(key, request);
+          const page = await request.ask((signal) => apiFetch<Page>({ path: addQueryArgs(path, query), signal }));
+          if (page === undefined) {
+            // Once this resolution has ended: requested again when it is selected again.
+            setTimeout(() => forget(query));
+            return;
+          }
           own.receivePage(query, page);
           kept.delete(key);
           kept.set(key, query);
           for (const [oldKey, old] of [...kept].slice(0, -MAX_PAGES)) {
             kept.delete(oldKey);
-            latest.delete(oldKey);
+            requests.delete(oldKey);
             own.dropPage(old);
-            for (const selector of ["getPage", ...partNames]) own.invalidateResolution(selector, [old]);
+            forget(old);
           }
         },
       ...Object.fromEntries(
@@ -126,6 +138,7 @@ export function registerList<Page>(
       own.receivePage(query, page);
       own.finishResolution("getPage", [query]);
     },
+    abandon: (query) => requests.get(keyOf(query))?.abandon(),
   };
 }
 
@@ -170,6 +183,7 @@ export function useList<Page>(store: ListStore<Page>, query: Query, first: Page)
     const list = select(store.name) as unknown as ListSelectors<Page>;
     if (list.hasFinishedResolution("getPage", [query])) invalidateResolution("getPage", [query]);
   }, [query]);
+  useEffect(() => () => store.abandon(query), [store, query]);
   if (page !== undefined) {
     last.current = page;
   }

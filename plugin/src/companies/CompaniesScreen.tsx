@@ -3,6 +3,7 @@ import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { FailureNotice } from "../admin/FailureNotice.tsx";
 import { useList } from "../admin/list-store.ts";
+import { TestLine } from "../admin/TestLine.tsx";
 import { useSearch } from "../admin/use-search.ts";
 import { type CompaniesPage, companyUrl } from "./companies-api.ts";
 import { companiesStore } from "./companies-store.ts";
@@ -29,8 +30,8 @@ export function CompaniesScreen(props: { first: CompaniesPage; terms: TermChoice
           "Members of these companies get the terms “Approved companies only” and those agreed here. Orders on account that exceed the credit limit are not placed.",
           "svc-checkout",
         )}
-        {page.isTest && ` ${__("Test mode: the amounts are those of test orders.", "svc-checkout")}`}
       </p>
+      {page.isTest && <TestLine>{__("The amounts are those of test orders.", "svc-checkout")}</TestLine>}
       <CompaniesTable
         page={page}
         number={query.page}

@@ -1,10 +1,11 @@
 import { ComboboxControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
+import { ask } from "../rest/latest-request.ts";
 import { fetchCompanies } from "./companies-api.ts";
 
 type Option = { value: string; label: string };
 
-const searchDelayMs = 300;
+const delayMs = 300;
 
 /** Finds a company by part of its name or VAT number. */
 export function CompanyField(props: {
@@ -24,17 +25,11 @@ export function CompanyField(props: {
 
   useEffect(() => {
     if (search.trim().length < 2) return;
-    const aborted = new AbortController();
-    const timer = setTimeout(() => {
-      fetchCompanies(search.trim(), 1, aborted.signal).then(
-        ({ companies }) => setFound(companies.map(({ id, name }) => ({ value: id, label: name }))),
-        () => {},
-      );
-    }, searchDelayMs);
-    return () => {
-      aborted.abort();
-      clearTimeout(timer);
-    };
+    return ask({
+      send: (signal) => fetchCompanies(search.trim(), 1, signal),
+      take: ({ companies }) => setFound(companies.map(({ id, name }) => ({ value: id, label: name }))),
+      delayMs,
+    });
   }, [search]);
 
   // Stays a choice when another search no longer finds it: what is chosen must be seen.

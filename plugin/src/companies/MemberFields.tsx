@@ -1,9 +1,10 @@
 import { BaseControl, Button, ComboboxControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { ask } from "../rest/latest-request.ts";
 import { type Customer, findCustomers, type Member } from "./companies-api.ts";
 
-const searchDelayMs = 300;
+const delayMs = 300;
 
 /** The customers who order for the company. */
 export function MemberFields({ members, onChange }: { members: Member[]; onChange(members: Member[]): void }) {
@@ -15,17 +16,12 @@ export function MemberFields({ members, onChange }: { members: Member[]; onChang
       setFound([]);
       return;
     }
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      findCustomers(search.trim()).then(
-        (customers) => isCurrent && setFound(customers),
-        () => isCurrent && setFound([]),
-      );
-    }, searchDelayMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
+    return ask({
+      send: (signal) => findCustomers(search.trim(), signal),
+      take: setFound,
+      fail: () => setFound([]),
+      delayMs,
+    });
   }, [search]);
 
   const known = new Set(members.map(({ reference }) => reference));

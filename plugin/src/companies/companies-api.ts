@@ -124,12 +124,12 @@ export function fetchCompanies(search: string, page: number, signal: AbortSignal
   return apiFetch<CompaniesPage>({ path: addQueryArgs(base, { search, page }), signal });
 }
 
-export function fetchCompany(id: string): Promise<Company> {
-  return apiFetch<Company>({ path: `${base}/${id}` });
+export function fetchCompany(id: string, signal: AbortSignal): Promise<Company> {
+  return apiFetch<Company>({ path: `${base}/${id}`, signal });
 }
 
-export function fetchCompanyData(id: string): Promise<CompanyData> {
-  return apiFetch<CompanyData>({ path: `${base}/${id}/page` });
+export function fetchCompanyData(id: string, signal: AbortSignal): Promise<CompanyData> {
+  return apiFetch<CompanyData>({ path: `${base}/${id}/page`, signal });
 }
 
 /** Deletes a company that owes nothing. */
@@ -155,9 +155,10 @@ export function conflictsOf(cause: unknown): Conflict[] | null {
 }
 
 /** Customers of the store by name, e-mail address or user name. */
-export async function findCustomers(search: string): Promise<Customer[]> {
+export async function findCustomers(search: string, signal: AbortSignal): Promise<Customer[]> {
   const { customers } = await apiFetch<{ customers: Customer[] }>({
     path: addQueryArgs(`${base}/customers`, { search }),
+    signal,
   });
   return customers;
 }

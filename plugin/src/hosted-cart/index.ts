@@ -3,6 +3,7 @@
  * without delay. If it fails, the checkout page creates the session.
  */
 import type { Selectors } from "../block-checkout/block-props.ts";
+import { latestRequest } from "../rest/latest-request.ts";
 
 declare global {
   interface Window {
@@ -22,29 +23,21 @@ const blockCart = "wc/store/cart";
 const debounceMs = 400;
 
 const request = window.svcCheckoutHostedCart;
-let timer: number | undefined;
-let running: AbortController | undefined;
+const askLatest = latestRequest();
 
-/** Debounced; a pending request is aborted. */
-function prepareSoon(): void {
-  window.clearTimeout(timer);
-  timer = window.setTimeout(prepare, debounceMs);
-}
-
-function prepare(): void {
+function prepare(delayMs: number): void {
   if (request === undefined) {
     return;
   }
-  running?.abort();
-  running = new AbortController();
-  const { signal } = running;
-  fetch(request.url, {
-    method: "POST",
-    credentials: "same-origin",
-    body: new URLSearchParams({ security: request.security }),
-    signal,
-  }).catch(() => {});
+  const { url, security } = request;
+  askLatest({
+    send: (signal) => fetch(url, { method: "POST", credentials: "same-origin", body: new URLSearchParams({ security }), signal }),
+    take: () => {},
+    delayMs,
+  });
 }
+
+const prepareSoon = () => prepare(debounceMs);
 
 /** Classic carts signal changes by jQuery events, the cart block by its store. */
 function watch(): void {
@@ -60,5 +53,5 @@ function watch(): void {
   }, blockCart);
 }
 
-prepare();
+prepare(0);
 watch();

@@ -2,6 +2,7 @@ import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { AssignField } from "../companies/AssignField.tsx";
 import { assignOrder, fetchCompany } from "../companies/companies-api.ts";
+import { ask } from "../rest/latest-request.ts";
 import { Dialog } from "./Dialogs.tsx";
 import type { Order } from "./orders-api.ts";
 
@@ -13,10 +14,10 @@ export function AssignDialog({ order, onDone, onClose }: { order: Order; onDone(
 
   useEffect(() => {
     if (!isAssigned) return;
-    fetchCompany(order.assigned).then(
-      (found) => setName(found.name),
-      () => undefined,
-    );
+    return ask({
+      send: (signal) => fetchCompany(order.assigned, signal),
+      take: (found) => setName(found.name),
+    });
   }, [isAssigned, order.assigned]);
 
   return (

@@ -5,6 +5,7 @@ import { __, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
 import { FailureNotice } from "../admin/FailureNotice.tsx";
 import { useList } from "../admin/list-store.ts";
+import { TestLine } from "../admin/TestLine.tsx";
 import { wc } from "../admin/woocommerce-admin.ts";
 import { PutOrdersDialog } from "./PutOrdersDialog.tsx";
 import { ActionNotice, type Message } from "./ActionNotice.tsx";
@@ -18,6 +19,7 @@ import { recheckVat } from "./recheck-vat.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 import type { RowAction } from "./RowMenu.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { areAllTest } from "./test-orders.ts";
 
 export type ScreenData = {
   first: OrdersPage;
@@ -98,6 +100,7 @@ export function NetTermsScreen({ first, csv, today, hidden, canAssign, put, left
           </Button>
         </p>
       )}
+      {areAllTest(page.orders, page.mode) && <TestLine>{__("Only test orders are shown.", "svc-checkout")}</TestLine>}
       {filter.view !== "paid" && <DueSummary sums={page.sums} due={filter.due} onChoose={(due) => change({ due })} />}
       <OrdersTable
         page={page}

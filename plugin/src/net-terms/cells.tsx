@@ -6,13 +6,14 @@ import { caution, check } from "../admin/icons.tsx";
 import { companyUrl } from "../companies/companies-api.ts";
 import type { Order } from "./orders-api.ts";
 
-export function OrderCell({ order }: { order: Order }) {
+/** @param props.isMarked whether a test order has a badge: not where only test orders are shown */
+export function OrderCell({ order, isMarked }: { order: Order; isMarked: boolean }) {
   return (
     <>
       <a href={order.url}>
         <strong>#{order.number}</strong>
       </a>
-      {order.isTest && (
+      {order.isTest && isMarked && (
         <>
           {" "}
           <span className="svc-checkout-badge">{__("Test", "svc-checkout")}</span>
@@ -108,9 +109,10 @@ export function StatusCell({ order }: { order: Order }) {
   );
 }
 
-export function OwedCell({ order }: { order: Order }) {
+/** @param props.isMarked as of `OrderCell` */
+export function OwedCell({ order, isMarked }: { order: Order; isMarked: boolean }) {
   return (
-    <span className={order.isTest ? "svc-checkout-muted" : undefined}>
+    <span className={order.isTest && isMarked ? "svc-checkout-muted" : undefined}>
       <strong>{order.owed}</strong>
       {order.total !== "" && (
         <small>

@@ -5,6 +5,7 @@ import type { Column } from "./extensions.ts";
 import type { Filter } from "./filter.ts";
 import type { Order, OrdersPage } from "./orders-api.ts";
 import { type RowAction, RowMenu } from "./RowMenu.tsx";
+import { areAllTest } from "./test-orders.ts";
 
 export type OrderColumnsProps = {
   page: OrdersPage;
@@ -23,6 +24,7 @@ export type OrderColumnsProps = {
 export function orderColumns(props: OrderColumnsProps): Column[] {
   const { page, filter, today, selected, busyId, onSelect, onAct } = props;
   const isPaid = filter.view === "paid";
+  const isMarked = !areAllTest(page.orders, page.mode);
   const open = page.orders.filter((order) => order.isOpen).map(({ id }) => id);
   const toggle = (ids: readonly number[], isOn: boolean) => {
     const next = new Set(selected);
@@ -61,7 +63,7 @@ export function orderColumns(props: OrderColumnsProps): Column[] {
       key: "created",
       label: __("Order", "svc-checkout"),
       isSortable: true,
-      cell: (order) => <OrderCell order={order} />,
+      cell: (order) => <OrderCell order={order} isMarked={isMarked} />,
     },
     { key: "company", label: __("Company", "svc-checkout"), cell: (order) => <CompanyCell order={order} /> },
     {
@@ -99,7 +101,7 @@ export function orderColumns(props: OrderColumnsProps): Column[] {
       label: isPaid ? __("Amount", "svc-checkout") : __("Owed", "svc-checkout"),
       isSortable: true,
       isNumeric: true,
-      cell: (order) => <OwedCell order={order} />,
+      cell: (order) => <OwedCell order={order} isMarked={isMarked} />,
     },
     {
       key: "actions",

@@ -5,6 +5,7 @@ import { errorMessage } from "../admin/error-message.ts";
 import { withoutCompany } from "../companies/AssignField.tsx";
 import { CompanyField } from "../companies/CompanyField.tsx";
 import { DateField, Dialog } from "../net-terms/Dialogs.tsx";
+import { ask } from "../rest/latest-request.ts";
 import { type Choices, fetchChoices, type PutData } from "./on-account-api.ts";
 
 /** Asks for term, due day and company of orders, and shows what the company owes. */
@@ -25,10 +26,10 @@ export function PutDialog(props: {
   const change = (part: Partial<PutData>) => setData((data) => ({ ...data, ...part }));
 
   useEffect(() => {
-    let isWanted = true;
-    fetchChoices(orders, company).then(
-      (read) => {
-        if (!isWanted) return;
+    // The orders of a dialog do not change.
+    return ask({
+      send: (signal) => fetchChoices(orders, company, signal),
+      take: (read) => {
         setChoices(read);
         setShown(company);
         setFailure("");
@@ -37,12 +38,8 @@ export function PutDialog(props: {
           return data.term === "" ? { ...data, term: chosen?.value ?? "", due: chosen?.due ?? "" } : data;
         });
       },
-      (error) => isWanted && setFailure(errorMessage(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-    // The orders of a dialog do not change.
+      fail: (error) => setFailure(errorMessage(error)),
+    });
   }, [company]);
 
   const possible = choices?.orders.filter(({ obstacle }) => obstacle === "") ?? [];

@@ -41,8 +41,8 @@ export type PutData = {
 const base = "/wc-svc/v1/admin/orders";
 
 /** @param company as in `PutData` */
-export function fetchChoices(ids: readonly number[], company: string): Promise<Choices> {
-  return apiFetch<Choices>({ path: addQueryArgs(`${base}/on-account`, { ids: ids.join(","), company }) });
+export function fetchChoices(ids: readonly number[], company: string, signal: AbortSignal): Promise<Choices> {
+  return apiFetch<Choices>({ path: addQueryArgs(`${base}/on-account`, { ids: ids.join(","), company }), signal });
 }
 
 export function putOnAccount(id: number, data: PutData): Promise<Order> {

@@ -2,6 +2,7 @@ import { speak } from "@wordpress/a11y";
 import { useEffect, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { errorMessage } from "../admin/error-message.ts";
+import { ask } from "../rest/latest-request.ts";
 import { fetchFigures } from "./reports-api.ts";
 
 export type Loaded<Figures> = {
@@ -22,24 +23,22 @@ export function useFigures<Figures>(report: "vat" | "receivables", query: Record
   const asked = JSON.stringify(query);
 
   useEffect(() => {
-    const controller = new AbortController();
     setIsLoading(true);
-    fetchFigures<Figures>(report, query, controller.signal).then(
-      (found) => {
+    return ask({
+      send: (signal) => fetchFigures<Figures>(report, query, signal),
+      take: (found) => {
         setFigures(found);
         setFailure("");
         setIsLoading(false);
         speak(__("The figures are loaded.", "svc-checkout"), "polite");
       },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
+      fail: (error) => {
         // Figures of another query must not be taken for those of this one.
         setFigures(null);
         setFailure(errorMessage(error));
         setIsLoading(false);
       },
-    );
-    return () => controller.abort();
+    });
   }, [report, asked, round]);
 
   return { figures, isLoading, failure, reload: () => setRound((last) => last + 1) };

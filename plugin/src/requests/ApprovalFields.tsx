@@ -3,6 +3,7 @@ import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { type CompanyRow, fetchCompanies, fetchCompany } from "../companies/companies-api.ts";
 import type { TermChoice } from "../companies/CompanyDialog.tsx";
+import { ask } from "../rest/latest-request.ts";
 import type { RequestDetail } from "./requests-api.ts";
 
 type CompanyChoice =
@@ -47,10 +48,10 @@ export function ApprovalFields(props: {
   useEffect(() => {
     setKnown(null);
     if (existing === "") return;
-    let isCurrent = true;
-    fetchCompany(existing).then(
-      (found) => {
-        if (!isCurrent) return;
+    // Without a reply, the server refuses what is then missing.
+    return ask({
+      send: (signal) => fetchCompany(existing, signal),
+      take: (found) => {
         const own = found.terms ?? choices.map(({ value }) => value);
         const amount = found.creditLimits?.find((entry) => entry.currency === currency)?.amount;
         setKnown(own);
@@ -59,12 +60,7 @@ export function ApprovalFields(props: {
           limit: { amount: amount ?? "0", isUnlimited: found.creditLimits === null, isChanged: false },
         });
       },
-      // The server refuses what is then missing.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
+    });
   }, [existing]);
 
   const changeLimit = (part: Partial<Agreement["limit"]>) => onChange({ limit: { ...limit, ...part, isChanged: true } });
@@ -177,26 +173,22 @@ function CompanyFields(props: {
   );
 }
 
-const searchDelayMs = 300;
+const delayMs = 300;
 
 function OtherCompany(props: { company: CompanyChoice; onChange(company: CompanyChoice): void }) {
   const { company, onChange } = props;
   const [search, setSearch] = useState("");
   const [found, setFound] = useState<CompanyRow[]>([]);
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      fetchCompanies(search.trim(), 1, controller.signal).then(
-        ({ companies }) => setFound(companies),
-        () => undefined,
-      );
-    }, searchDelayMs);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
-  }, [search]);
+  useEffect(
+    () =>
+      ask({
+        send: (signal) => fetchCompanies(search.trim(), 1, signal),
+        take: ({ companies }) => setFound(companies),
+        delayMs,
+      }),
+    [search],
+  );
 
   const chosen = company.kind === "existing" ? [{ id: company.id, name: company.name }] : [];
   const options = [...chosen, ...found.filter(({ id }) => id !== chosen[0]?.id)];

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { ask } from "../rest/latest-request.ts";
 import { type Decision, type Mail, previewMail, type RequestDetail } from "./requests-api.ts";
 
 const delayMs = 400;
@@ -14,16 +15,12 @@ export function MailPreview({ request, decision }: { request: RequestDetail; dec
       setMail(null);
       return;
     }
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      previewMail(request.id, decision, controller.signal).then(setMail, () => {
-        if (!controller.signal.aborted) setMail(null);
-      });
-    }, delayMs);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
+    return ask({
+      send: (signal) => previewMail(request.id, decision, signal),
+      take: setMail,
+      fail: () => setMail(null),
+      delayMs,
+    });
   }, [request.id, content]);
 
   /* translators: %s: an e-mail address. */

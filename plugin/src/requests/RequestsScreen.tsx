@@ -7,6 +7,7 @@ import { FailureNotice } from "../admin/FailureNotice.tsx";
 import { useList } from "../admin/list-store.ts";
 import { useSearch } from "../admin/use-search.ts";
 import type { TermChoice } from "../companies/CompanyDialog.tsx";
+import { latestRequest } from "../rest/latest-request.ts";
 import { RequestDialog } from "./RequestDialog.tsx";
 import {
   fetchRequest,
@@ -37,16 +38,17 @@ export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
   const [message, setMessage] = useState<{ status: "success" | "warning" | "error"; text: string } | null>(null);
   const [reviewed, setReviewed] = useState<RequestDetail | null>(null);
 
-  async function review(id: string) {
+  const [askLatest] = useState(latestRequest);
+  function review(id: string) {
     setMessage(null);
-    try {
-      setReviewed(await fetchRequest(id));
-    } catch (error) {
-      setMessage({ status: "error", text: errorMessage(error) });
-    }
+    askLatest({
+      send: (signal) => fetchRequest(id, signal),
+      take: setReviewed,
+      fail: (error) => setMessage({ status: "error", text: errorMessage(error) }),
+    });
   }
   useEffect(() => {
-    if (opened !== "") void review(opened);
+    if (opened !== "") review(opened);
   }, [opened]);
 
   function decided(request: RequestDetail, state: RequestState, isMailed: boolean) {
@@ -93,7 +95,7 @@ export function RequestsScreen({ first, opened, terms, currency }: ScreenData) {
           </div>
         }
         onPage={(next) => setQuery((last) => ({ ...last, page: next }))}
-        onReview={(id) => void review(id)}
+        onReview={review}
       />
       {reviewed !== null && (
         <RequestDialog

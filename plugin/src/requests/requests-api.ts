@@ -60,8 +60,8 @@ export type Mail = { to: string; language: string; subject: string; paragraphs: 
 /** GET it for one page of requests. */
 export const base = "/wc-svc/v1/admin/terms-requests";
 
-export function fetchRequest(id: string): Promise<RequestDetail> {
-  return apiFetch<RequestDetail>({ path: `${base}/${id}` });
+export function fetchRequest(id: string, signal: AbortSignal): Promise<RequestDetail> {
+  return apiFetch<RequestDetail>({ path: `${base}/${id}`, signal });
 }
 
 /** @returns whether the customer was sent an e-mail */

@@ -2,20 +2,24 @@ import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import type { MouseEvent, ReactNode } from "react";
 import { arrowDown, arrowUp } from "../admin/icons.tsx";
+import { CheckedInput } from "./CheckedInput.tsx";
+import { TermCode } from "./TermCode.tsx";
 import { TermLabels } from "./TermLabels.tsx";
 import { TermOffer } from "./TermOffer.tsx";
-import { isOnAccount, type OfferChoices, type Term } from "./terms.ts";
+import { type Row, type RowErrors, withLabel } from "./term-rows.ts";
+import { isOnAccount, type OfferChoices } from "./terms.ts";
 
 /** The fields of a payment term: its line of the table, and the lines below it. */
 export function TermRow(props: {
   /** Of the option. */
   name: string;
-  term: Term;
+  term: Row;
+  errors: RowErrors;
   index: number;
   isLast: boolean;
   languages: readonly string[];
   offers: OfferChoices;
-  onChange(part: Partial<Term>): void;
+  onChange(row: Row): void;
   /** A field that the browser keeps has changed. */
   onFieldChange(): void;
   onPreselect(): void;
@@ -23,7 +27,7 @@ export function TermRow(props: {
   onMove(by: -1 | 1): void;
   onRemove(): void;
 }) {
-  const { name, term, index, onChange, onMove } = props;
+  const { name, term, errors, index, onChange, onMove } = props;
   const field = `${name}[rows][${index}]`;
   // The browser takes the focus away from an element that moves.
   const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>, by: -1 | 1) => {
@@ -37,34 +41,24 @@ export function TermRow(props: {
   );
   return (
     <>
-      <tr>
+      <tr className="svc-checkout-term">
         <td>
-          <input
-            type="text"
+          <CheckedInput
+            data-first={term.draft?.by === "days" ? undefined : true}
             name={`${field}[label]`}
             value={term.label}
             maxLength={80}
+            errorId={`svc-checkout-term-${term.key}-label-error`}
+            error={errors.label}
             aria-label={sprintf(
               /* translators: %d: number of the row. */ __("Label of term %d", "svc-checkout"),
               index + 1,
             )}
-            onChange={(event) => onChange({ label: event.target.value })}
+            onChange={(event) => onChange(withLabel(term, event.target.value))}
           />
         </td>
-        <td>
-          <input
-            type="text"
-            name={`${field}[value]`}
-            value={term.value}
-            maxLength={32}
-            spellCheck={false}
-            autoCapitalize="none"
-            aria-label={sprintf(
-              /* translators: %d: number of the row. */ __("Value of term %d", "svc-checkout"),
-              index + 1,
-            )}
-            onChange={(event) => onChange({ value: event.target.value })}
-          />
+        <td className="svc-checkout-term-code">
+          <TermCode name={`${field}[value]`} row={term} number={index + 1} error={errors.code} onChange={onChange} />
         </td>
         <td>
           <input
@@ -78,6 +72,9 @@ export function TermRow(props: {
             )}
             onChange={props.onPreselect}
           />
+          <span className="svc-checkout-narrow" aria-hidden="true">
+            {__("Preselected", "svc-checkout")}
+          </span>
         </td>
         <td className="svc-checkout-term-actions">
           <Button
@@ -116,15 +113,15 @@ export function TermRow(props: {
           </Button>
         </td>
       </tr>
-      {wide(
+      {(term.label.trim() !== "" || term.labels !== undefined) && wide(
         <TermLabels
           name={`${field}[labels]`}
           term={term}
           languages={props.languages}
-          onChange={(labels) => onChange({ labels })}
+          onChange={(labels) => onChange({ ...term, labels })}
         />,
       )}
-      {isOnAccount(term.value) &&
+      {(isOnAccount(term.value) || term.value === "") &&
         wide(<TermOffer term={term} index={index} choices={props.offers} onChange={props.onFieldChange} />)}
     </>
   );

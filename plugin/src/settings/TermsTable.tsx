@@ -3,9 +3,8 @@ import { Button } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { TermRow } from "./TermRow.tsx";
+import { blankRow, errorsOf, type Row } from "./term-rows.ts";
 import type { OfferChoices, Term } from "./terms.ts";
-
-type Row = Term & { key: number };
 
 /**
  * The store's payment terms as fields of the surrounding form, saved with the other settings.
@@ -37,8 +36,7 @@ export function TermsTable(props: {
     reportChange();
   }, [rows]);
 
-  const change = (key: number, part: Partial<Term>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const change = (changed: Row) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)));
   const move = (index: number, by: -1 | 1) => {
     const moved = rows[index];
     const next = rows.toSpliced(index, 1);
@@ -55,10 +53,20 @@ export function TermsTable(props: {
       ),
     );
   };
-  const add = (term: Term) => {
-    setRows([...rows, { ...term, key: nextKey.current }]);
+  const focusLast = (selector: string) =>
+    requestAnimationFrame(() => [...(container.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus());
+  const add = (row: Row) => {
     nextKey.current += 1;
+    setRows([...rows, row]);
+    focusLast("[data-first]");
   };
+  const remove = (key: number) => {
+    setRows(rows.filter((row) => row.key !== key));
+    focusLast("[data-add]");
+  };
+  const addImmediate = () =>
+    add({ key: nextKey.current, label: __("Pay now", "svc-checkout"), value: "immediate", default: rows.length === 0 });
+  const isFull = rows.length >= 20;
 
   return (
     <div ref={container}>
@@ -69,7 +77,7 @@ export function TermsTable(props: {
         <thead>
           <tr>
             <th scope="col">{__("Label for shoppers", "svc-checkout")}</th>
-            <th scope="col">{__("Value stored with the order", "svc-checkout")}</th>
+            <th scope="col">{__("Due date and code", "svc-checkout")}</th>
             <th scope="col">{__("Preselected", "svc-checkout")}</th>
             <th scope="col">
               <span className="screen-reader-text">{__("Actions", "svc-checkout")}</span>
@@ -87,44 +95,49 @@ export function TermsTable(props: {
               key={row.key}
               name={name}
               term={row}
+              errors={errorsOf(row, rows)}
               index={index}
               isLast={index === rows.length - 1}
               languages={languages}
               offers={offers}
-              onChange={(part) => change(row.key, part)}
+              onChange={change}
               onFieldChange={reportChange}
               onPreselect={() => setRows(rows.map((other) => ({ ...other, default: other.key === row.key })))}
               onMove={(by) => move(index, by)}
-              onRemove={() => setRows(rows.filter((other) => other.key !== row.key))}
+              onRemove={() => remove(row.key)}
             />
           ))}
         </tbody>
       </table>
-      <p>
+      <p className="svc-checkout-add-terms">
         <Button
           variant="secondary"
           size="compact"
-          disabled={rows.length >= 20}
+          data-add
+          disabled={isFull}
           accessibleWhenDisabled
-          onClick={() => add({ label: "", value: "", default: false })}
+          onClick={() => add(blankRow("days", nextKey.current))}
         >
           {__("Add a term", "svc-checkout")}
-        </Button>{" "}
+        </Button>
+        <Button
+          variant="secondary"
+          size="compact"
+          disabled={isFull}
+          accessibleWhenDisabled
+          onClick={() => add(blankRow("label", nextKey.current))}
+        >
+          {__("Add a term without a due date", "svc-checkout")}
+        </Button>
         {!rows.some((row) => row.value === "immediate") && (
-          <Button
-            variant="tertiary"
-            size="compact"
-            onClick={() =>
-              add({ label: __("Pay now", "svc-checkout"), value: "immediate", default: rows.length === 0 })
-            }
-          >
+          <Button variant="secondary" size="compact" disabled={isFull} accessibleWhenDisabled onClick={addImmediate}>
             {__("Add “Pay now”", "svc-checkout")}
           </Button>
         )}
       </p>
       <p className="description">
         {__(
-          "Shoppers see the terms in this order. The value “immediate” means payment at checkout. Any other value is an order on account; net14, net30 and similar values set a due date.",
+          "Shoppers see the terms in this order. A label such as “Net 30 days” is shown in their language. The code is stored with each order and cannot be changed once the term is saved.",
           "svc-checkout",
         )}
       </p>

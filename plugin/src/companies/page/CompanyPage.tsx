@@ -5,12 +5,14 @@ import { __, sprintf } from "@wordpress/i18n";
 import { shortDate } from "../../admin/dates.ts";
 import { errorMessage } from "../../admin/error-message.ts";
 import { moreVertical } from "../../admin/icons.tsx";
+import { TestLine } from "../../admin/TestLine.tsx";
 import { ActionNotice, type Message } from "../../net-terms/ActionNotice.tsx";
 import { ActionDialog, type DialogAction } from "../../net-terms/ActionDialog.tsx";
 import type { Order } from "../../net-terms/orders-api.ts";
 import { recheckVat } from "../../net-terms/recheck-vat.ts";
 import type { RowAction } from "../../net-terms/RowMenu.tsx";
 import type { Undo } from "../../net-terms/UndoButton.tsx";
+import { latestRequest } from "../../rest/latest-request.ts";
 import { companiesUrl, type CompanyData, fetchCompanyData, type PaymentHistory, saveCompany } from "../companies-api.ts";
 import { statusText } from "../CompaniesTable.tsx";
 import { CompanyDialog, type TermChoice } from "../CompanyDialog.tsx";
@@ -40,19 +42,20 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
     setDialog(next);
   };
 
-  async function done(text: string, isGood = true, undo?: Undo) {
+  const [askLatest] = useState(latestRequest);
+  function done(text: string, isGood = true, undo?: Undo) {
     setMessage({ isGood, text, undo });
     speak(text, isGood ? "polite" : "assertive");
-    try {
-      setData(await fetchCompanyData(id));
-    } catch (error) {
-      setMessage({ isGood: false, text: errorMessage(error) });
-    }
+    askLatest({
+      send: (signal) => fetchCompanyData(id, signal),
+      take: setData,
+      fail: (error) => setMessage({ isGood: false, text: errorMessage(error) }),
+    });
   }
   async function setStatus(status: "active" | "suspended") {
     try {
       await saveCompany(id, { ...company, status });
-      await done(
+      done(
         status === "active"
           ? /* translators: %s: name of a company. */
             sprintf(__("%s may buy on account again.", "svc-checkout"), company.name)
@@ -65,7 +68,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
   }
   async function recheck(order: Order) {
     const { text, isGood } = await recheckVat(order);
-    await done(text, isGood);
+    done(text, isGood);
   }
   const act = (order: Order, action: RowAction) =>
     action === "vat" ? void recheck(order) : open({ kind: "order", order, action });
@@ -113,9 +116,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
           }}
         </DropdownMenu>
       </div>
-      {data.isTest && (
-        <p className="svc-checkout-muted">{__("Test mode: the amounts are those of test orders.", "svc-checkout")}</p>
-      )}
+      {data.isTest && <TestLine>{__("The amounts are those of test orders.", "svc-checkout")}</TestLine>}
       <OverdueNotice data={data} today={today} onRemind={(order) => open({ kind: "order", order, action: "remind" })} />
       <div className="svc-checkout-columns">
         <div>
@@ -137,7 +138,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
           choices={terms}
           onClose={close}
           /* translators: %s: name of a company. */
-          onSaved={(_, name) => void done(sprintf(__("“%s” was saved.", "svc-checkout"), name))}
+          onSaved={(_, name) => done(sprintf(__("“%s” was saved.", "svc-checkout"), name))}
         />
       )}
       {dialog?.kind === "merge" && <MergeDialog company={company} onClose={close} />}
@@ -147,7 +148,7 @@ export function CompanyPage({ first, terms, today }: { first: CompanyData; terms
           orders={[dialog.order]}
           action={dialog.action}
           today={today}
-          onDone={(text, isGood, undo) => void done(text, isGood, undo)}
+          onDone={(text, isGood, undo) => done(text, isGood, undo)}
           onAct={(order, action) => open({ kind: "order", order, action })}
           onClose={close}
         />

@@ -7,7 +7,9 @@ import { Card } from "./Card.tsx";
 
 /** The unpaid orders of the company, those due first. */
 export function OpenOrders(props: { data: CompanyData; today: string; onAct(order: Order, action: RowAction): void }) {
-  const { company, orders } = props.data;
+  const { company, orders, isTest } = props.data;
+  // In test mode the page says so above.
+  const isMarked = !isTest;
   return (
     <Card
       title={__("Open orders", "svc-checkout")}
@@ -36,7 +38,7 @@ export function OpenOrders(props: { data: CompanyData; today: string; onAct(orde
             {orders.map((order) => (
               <tr key={order.id}>
                 <th scope="row" className="is-created">
-                  <OrderCell order={order} />
+                  <OrderCell order={order} isMarked={isMarked} />
                 </th>
                 <td className="is-po">
                   {order.poNumber !== "" && <span className="svc-checkout-label">{__("PO", "svc-checkout")}</span>}
@@ -51,7 +53,7 @@ export function OpenOrders(props: { data: CompanyData; today: string; onAct(orde
                   <StatusCell order={order} />
                 </td>
                 <td className="is-owed">
-                  <OwedCell order={order} />
+                  <OwedCell order={order} isMarked={isMarked} />
                 </td>
                 <td className="is-actions">
                   <RowMenu order={order} canAssign onAct={(action) => props.onAct(order, action)} />

@@ -146,6 +146,33 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     expect(await admin.page.locator("td.is-select").count()).toBe(1);
   });
 
+  test("where only test orders are shown this is said once; among live ones, each is marked", async () => {
+    const orders = await makeOrders(store, [
+      { po: "MARK-1", company: "Mark GmbH", due: inDays(-1), total: 42 },
+      { po: "MARK-2", company: "Mark GmbH", due: inDays(-1), total: 42 },
+      { po: "MARK-3", company: "Mark GmbH", due: inDays(-1), total: 42, live: true },
+    ]);
+    const badges = admin.page.locator("#svc-checkout-accounts .svc-checkout-badge");
+    await admin.open("admin.php?page=svc-checkout-net-terms&search=MARK-&mode=test");
+    await menuOf(orders["MARK-2"]).waitFor();
+    expect(await badges.count()).toBe(1);
+    await admin.page.getByText("Only test orders are shown.").waitFor();
+    await admin.page.getByLabel("Live or test orders").selectOption({ label: "Live and test" });
+    await menuOf(orders["MARK-3"]).waitFor();
+    expect(await badges.count()).toBe(2);
+    expect(await admin.page.getByText("Only test orders are shown.").count()).toBe(0);
+  });
+
+  test("the page has WooCommerce's footer, as its own pages have", async () => {
+    const footerOf = async (path: string) => {
+      await admin.open(path);
+      return (await admin.page.locator("#wpfooter").innerText()).trim();
+    };
+    const footer = await footerOf("admin.php?page=svc-checkout-net-terms&tab=companies");
+    expect(footer).not.toContain("WordPress");
+    expect(footer).toBe(await footerOf("admin.php?page=wc-settings"));
+  });
+
   test("a hidden column stays hidden for this user", async () => {
     await admin.open("admin.php?page=svc-checkout-net-terms");
     const saved = admin.page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/wp/v2/users/"));

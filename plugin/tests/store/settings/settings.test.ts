@@ -93,9 +93,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
 
   test("a new term, an enabled rule and an own VAT number are on the server after saving their sections", async () => {
     await openSection("terms");
-    await admin.page.getByRole("button", { name: "Add a term" }).click();
+    await admin.page.getByRole("button", { name: "Add a term", exact: true }).focus();
+    await admin.page.keyboard.press("Enter");
+    await expect.poll(() => admin.page.getByLabel("Term 3: days").evaluate((field) => field === document.activeElement)).toBe(true);
+    await admin.page.keyboard.type("60");
+    expect(await admin.page.getByLabel("Label of term 3").inputValue()).toBe("Net 60 days");
     await admin.page.getByLabel("Label of term 3").fill("Zahlbar in 60 Tagen <netto>");
-    await admin.page.getByLabel("Value of term 3").fill("net60");
     await admin.page.getByLabel("Preselect “Zahlbar").check();
     await save();
     expect(await admin.page.getByLabel("Label of term 3").inputValue()).toBe("Zahlbar in 60 Tagen <netto>");
@@ -132,16 +135,39 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     await save();
   });
 
-  test("an invalid table is refused with a message and changes nothing", async () => {
+  test("a wrong term is not saved: the message is beside its field, and everything typed stays", async () => {
     const before = await terms();
-    await admin.page.getByLabel("Value of term 2").fill("net30");
-    await save();
+    const { page } = admin;
+    await page.getByRole("button", { name: "Add a term", exact: true }).click();
+    const days = page.getByLabel("Term 4: days");
+    const message = days.locator("xpath=following-sibling::*[@aria-live]");
+    for (const [typed, expected] of [
+      ["1000", "Enter a whole number of days from 1 to 999."],
+      ["30", "“30 days net” is already due after 30 days."],
+    ] as const) {
+      await days.fill(typed);
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await message.getByText(expected).waitFor();
+      expect(await days.evaluate((field) => field === document.activeElement)).toBe(true);
+    }
+    expect(await days.getAttribute("aria-invalid")).toBe("true");
+    expect(await findings(page, { within: ["#svc-checkout-terms"] })).toEqual([]);
+    expect(await page.locator(".woocommerce-save-button.is-busy").count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1360, height: 1000 });
 
-    expect(await admin.page.locator("#message.error").innerText()).toContain(
-      "two of them have the same value",
-    );
+    await page.getByRole("button", { name: "Add a term without a due date" }).click();
+    await page.keyboard.type("End of month");
+    expect(await days.inputValue()).toBe("30");
     expect(await terms()).toEqual(before);
-    expect((await onServer()).paymentTerms).toHaveLength(3);
+    await days.fill("45");
+    await save();
+    expect((await onServer()).paymentTerms).toEqual([
+      ...(before as object[]).map((term) => expect.objectContaining({ value: (term as { value: string }).value })),
+      { label: "Net 45 days", value: "net45" },
+      { label: "End of month", value: "end_of_month" },
+    ]);
   });
 
   test("terms changed on the server only become the store's", async () => {
