@@ -273,6 +273,7 @@ CREATE TABLE builtin_products (
   CONSTRAINT builtin_products_price_check CHECK (price >= 0),
   CONSTRAINT builtin_products_stock_check CHECK (stock >= 0)
 );
+CREATE INDEX builtin_products_by_sku ON builtin_products (merchant_id, sku);
 
 CREATE TABLE builtin_receivables (
   order_id text NOT NULL,

@@ -40,17 +40,21 @@ export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`builtin/${sessionId}`}, 0))`;
 }
 
-/** Products by id or SKU; one row per matching name. */
+/**
+ * Products by id or SKU; one row per matching name. No plan depends on the length of JSON: with arrays of names Postgres planned
+ * the statement each time.
+ */
 export async function findProducts(
   sql: Sql,
   wanted: ReadonlyArray<{ merchantId: string; name: string }>,
 ): Promise<Array<ProductRow & { merchant_id: string }>> {
   return sql<Array<ProductRow & { merchant_id: string }>>`
     select p.merchant_id, p.id, p.sku, p.tax_rate::text, p.requires_shipping, p.stock
-    from unnest(${sql.array(wanted.map(({ merchantId }) => merchantId))}::uuid[],
-      ${sql.array(wanted.map(({ name }) => name))}::text[]) as wanted (merchant_id, name)
-    join builtin_products p on p.merchant_id = wanted.merchant_id
-      and (p.id = wanted.name or p.sku = wanted.name)`;
+    from json_to_recordset(${sql.json(wanted)}::json) as wanted ("merchantId" uuid, name text)
+    cross join lateral (
+      select * from builtin_products where merchant_id = wanted."merchantId" and id = wanted.name
+      union all
+      select * from builtin_products where merchant_id = wanted."merchantId" and sku = wanted.name and id <> wanted.name) p`;
 }
 
 export async function listProductsAfter(
