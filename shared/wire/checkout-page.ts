@@ -351,6 +351,16 @@ export interface OrderParty {
   vatConfirmedOn: string | null;
 }
 
+/** How the goods reach the buyer. */
+export interface OrderDelivery {
+  /** The buyer fetches all of it. */
+  isCollected: boolean;
+  /** As the buyer saw it; an empty description: none. Null: the store does not say. */
+  method: { label: string; description: string } | null;
+  /** Where the goods go, if not to the buyer's address. */
+  address: string[] | null;
+}
+
 /** The data of the thank-you page; removed VAT is that stored with the order. */
 export interface CompletedState
   extends
@@ -373,8 +383,8 @@ export interface CompletedState
   /** Null if the order has VAT, or no reason is known for certain. */
   tax: OrderTax | null;
   buyer: OrderParty;
-  /** Where the goods go, if not to the buyer's address. */
-  delivery: string[] | null;
+  /** Null: to the buyer's address, without a named method. */
+  delivery: OrderDelivery | null;
   seller: OrderParty;
   /** Recipient of the store's confirmation; null if it sends none. */
   email: string | null;

@@ -14,6 +14,8 @@ export interface AmountLinesProps extends Pick<
 > {
   /** Why there is no VAT; null if there is VAT, or no reason is known. */
   tax: OrderTax | null;
+  /** The buyer fetches all of it. */
+  isCollected: boolean;
   /** Discounts and fees by name; without them, one line each. */
   named?: Pick<QuotedCart, "discounts" | "fees">;
   /** Removes a discount code; null while that is not possible. */
@@ -46,6 +48,7 @@ export function AmountLines(props: AmountLinesProps) {
           line={line}
           before={amountBefore(line, props.before)}
           labels={props.lineLabels}
+          isCollected={props.isCollected}
           onRemoveCoupon={props.onRemoveCoupon ?? null}
           b2b={b2b}
           tax={props.tax}
@@ -78,7 +81,7 @@ function amountBefore({ kind }: SummaryLine, change: AmountLinesProps["before"])
   return change.before[kind];
 }
 
-interface LineProps extends Pick<AmountLinesProps, "b2b" | "tax" | "place" | "messages"> {
+interface LineProps extends Pick<AmountLinesProps, "b2b" | "tax" | "isCollected" | "place" | "messages"> {
   line: SummaryLine;
   before: number | undefined;
   onRemoveCoupon: ((code: string) => void) | null;
@@ -86,7 +89,8 @@ interface LineProps extends Pick<AmountLinesProps, "b2b" | "tax" | "place" | "me
   money: (amount: number) => string;
 }
 
-function Line({ line, before, labels, b2b, tax, place, messages, money, onRemoveCoupon }: LineProps) {
+function Line(props: LineProps) {
+  const { line, before, labels, b2b, tax, place, messages, money, onRemoveCoupon } = props;
   const isUntaxed = line.kind === "vat_removed" || line.kind === "taxRemoved" || line.kind === "tax";
   // On a document, the sentence stands below the lines.
   if (isUntaxed && tax !== null && place === "document")
@@ -107,7 +111,7 @@ function Line({ line, before, labels, b2b, tax, place, messages, money, onRemove
         messages={messages}
       />
     );
-  const label = labelOf(line, labels);
+  const label = line.kind === "shipping" && props.isCollected ? messages.page.pickup : labelOf(line, labels);
   return (
     <div className="line">
       <dt>
