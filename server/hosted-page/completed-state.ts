@@ -48,6 +48,7 @@ export async function completedState(
     },
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
+    taxRate: order.tax_rate,
     paymentTerm: order.payment_term,
     paymentTermLabel: labelOf(order.payment_term, merchant, locale),
     paymentDue: isoDay(order.payment_due),

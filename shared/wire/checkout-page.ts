@@ -220,6 +220,8 @@ export const QuotedCart = z.object({
   vatRemoved: MinorUnits.nullable(),
   /** Why there is no VAT, as the order's documents will say it; null if there is VAT, or the reason is the store's own. */
   tax: OrderTax.nullable(),
+  /** Of `amounts.tax`, in percent; null if there are several, or the store does not say. Absent in answers of release 0.1.0. */
+  taxRate: z.number().nullable().optional(),
   b2b: z.boolean(),
   /** The offered terms; empty without B2B mode. */
   paymentTerms: z.array(PaymentTerm),
@@ -365,7 +367,10 @@ export interface OrderDelivery {
 export interface CompletedState
   extends
     PageState,
-    Pick<QuotedCart, "amounts" | "items" | "pricesIncludeTax" | "lineLabels" | "vatRemoved" | "b2b"> {
+    Pick<
+      QuotedCart,
+      "amounts" | "items" | "pricesIncludeTax" | "lineLabels" | "vatRemoved" | "taxRate" | "b2b"
+    > {
   orderNumber: string;
   orderStatus: string;
   paymentTerm: string | null;

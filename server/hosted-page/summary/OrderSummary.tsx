@@ -85,6 +85,7 @@ export function OrderSummary(props: OrderSummaryProps) {
             amounts={amounts}
             vatRemoved={vatRemoved}
             tax={cart.tax}
+            taxRate={cart.taxRate}
             pricesIncludeTax={cart.pricesIncludeTax}
             lineLabels={cart.lineLabels}
             isCollected={isCollected(cart.shippingOptions, undefined)}
