@@ -826,10 +826,14 @@ export interface components {
             phone: string;
         };
         EventShippingMethod: {
+            /** @description Second line as shown to the buyer, such as the delivery time. Omitted if a package has none, and for orders of a store's own checkout. */
+            description?: string;
             /** @description Identifier of the shipping method in the store, such as `flat_rate:3`. */
             id: string;
             /** @description Name of the shipping method as shown to the buyer. */
             label: string;
+            /** @description `true`: the buyer collects all of the order. Omitted if any of it is delivered. */
+            pickup?: boolean;
         };
         MerchantClosedData: {
             /**
@@ -1173,7 +1177,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -1310,7 +1315,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -1666,7 +1672,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -1785,7 +1792,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -1903,7 +1911,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -2025,7 +2034,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "net30",
                  *           "payment_due": "2026-12-02",
@@ -2143,7 +2153,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "net30",
                  *           "payment_due": "2026-12-02",
@@ -2268,7 +2279,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -2431,7 +2443,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -2559,7 +2572,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
@@ -3063,7 +3077,8 @@ export interface operations {
                  *           },
                  *           "shipping_method": {
                  *             "id": "standard",
-                 *             "label": "Standard delivery"
+                 *             "label": "Standard delivery",
+                 *             "description": "2 to 3 working days"
                  *           },
                  *           "payment_term": "immediate",
                  *           "payment_due": null,

@@ -2029,10 +2029,14 @@ export interface components {
             phone: string;
         };
         EventShippingMethod: {
+            /** @description Second line as shown to the buyer, such as the delivery time. Omitted if a package has none, and for orders of a store's own checkout. */
+            description?: string;
             /** @description Identifier of the shipping method in the store, such as `flat_rate:3`. */
             id: string;
             /** @description Name of the shipping method as shown to the buyer. */
             label: string;
+            /** @description `true`: the buyer collects all of the order. Omitted if any of it is delivered. */
+            pickup?: boolean;
         };
         /**
          * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.

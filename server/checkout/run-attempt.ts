@@ -114,7 +114,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
   const { shippingOptions = quote.shippingOptions } = placed.order;
   const coupons = couponsOf(quote.discounts);
-  const record = { ...placed.order, shippingOptions, coupons, vatRemoved: removed, paymentDue };
+  const { taxRate } = quote;
+  const record = { ...placed.order, shippingOptions, coupons, vatRemoved: removed, taxRate, paymentDue };
   const order = await recordOrder(run, record, sessionForStore, {
     ...meta,
     ...taxMeta(untaxed(placed.order)),
@@ -150,7 +151,8 @@ async function currentTimeZone({ ctx, merchant }: AttemptRun, { timeZone }: Quot
 /** Records the placed order, unless another run has ended the attempt while the store was answering. @throws AttemptLost */
 async function recordOrder(
   run: AttemptRun,
-  placed: StoreOrder & { vatRemoved: number | null; paymentDue: string | null; coupons: EventCoupon[] },
+  placed: StoreOrder &
+    Pick<Quote, "taxRate"> & { vatRemoved: number | null; paymentDue: string | null; coupons: EventCoupon[] },
   forStore: StoreSession,
   meta: OrderMeta,
 ): Promise<OrderRecordRow> {
@@ -171,6 +173,7 @@ async function recordOrder(
     currency: session.currency,
     amounts: placed.amounts,
     vatRemoved: placed.vatRemoved,
+    taxRate: placed.taxRate ?? null,
     billing: billingOf(forStore.customer),
     shipping: shippingOf(forStore.customer),
     shippingMethod: shippingMethodOf(placed.shippingOptions),

@@ -744,6 +744,7 @@ CREATE TABLE orders (
   payment_reversed_at timestamptz(3),
   shipping_method jsonb,
   coupons jsonb DEFAULT '[]'::jsonb NOT NULL,
+  tax_rate double precision,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_merchant_id_store_platform_store_order_id_key UNIQUE (merchant_id, store_platform, store_order_id),
   CONSTRAINT orders_session_id_key UNIQUE (session_id),

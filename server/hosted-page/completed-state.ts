@@ -5,7 +5,7 @@ import { termLabel } from "../../shared/form/term-label.ts";
 import { isDeferred } from "../../shared/form/terms.ts";
 import { storeDay } from "../../shared/store-day.ts";
 import { isTaxTreatment } from "../../shared/vat/tax-sentence.ts";
-import type { CompletedState, OrderParty, OrderTax } from "../../shared/wire/checkout-page.ts";
+import type { CompletedState, OrderDelivery, OrderParty, OrderTax } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { orderDetails } from "../orders/order-details.ts";
@@ -48,12 +48,13 @@ export async function completedState(
     },
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
+    taxRate: order.tax_rate,
     paymentTerm: order.payment_term,
     paymentTermLabel: labelOf(order.payment_term, merchant, locale),
     paymentDue: isoDay(order.payment_due),
     details: orderDetails(order.meta),
     buyer: buyerOf(order, merchant, locale),
-    delivery: deliveryOf(order, locale),
+    delivery: deliveryOf(order, labels.shipping, locale),
     seller: sellerOf(merchant, locale),
     email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
     backUrl: session.success_url ?? merchant.storeUrl,
@@ -92,7 +93,19 @@ function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: 
   };
 }
 
-function deliveryOf({ shipping }: OrderRecordRow, locale: string): string[] | null {
+/** @param label the session's own name of its delivery. */
+function deliveryOf(order: OrderRecordRow, label: string | null, locale: string): OrderDelivery | null {
+  const { shipping, shipping_method: chosen } = order;
+  const named = chosen ?? (label === null ? null : { label });
+  const isCollected = chosen?.pickup === true;
+  // What is collected goes to no address.
+  const address = isCollected ? null : addressOf(shipping, locale);
+  if (named === null && address === null) return null;
+  const method = named && { label: named.label, description: chosen?.description ?? "" };
+  return { isCollected, method, address };
+}
+
+function addressOf(shipping: OrderRecordRow["shipping"], locale: string): string[] | null {
   if (shipping === null) return null;
   return filledLines([
     shipping.company,

@@ -132,3 +132,15 @@ test("its day is that of the store", async () => {
   expect(await dayIn("Europe/Berlin")).toBe("2026-11-23");
   expect(await dayIn("America/New_York")).toBe("2026-11-22");
 });
+
+test("the rate of its VAT is that of the quote", async () => {
+  const item = { ...cart.items[0]!, taxRate: 5.5 };
+  const shipping = { label: "Van", price: 1_000, tax: 55 };
+  const sold = { b2b: true, items: [item], shipping };
+  const checkout = await openCheckout(h, merchant, { cart: sold, locale: "en" });
+  const details = { ...buyer, paymentTerm: "net30" };
+  const { quote, ...quoted } = expectOk(await checkout.quote(details)) as { quote: string };
+  expect(quoted).toMatchObject({ taxRate: 5.5, amounts: { tax: 1_155 } });
+  expectOk(await checkout.confirm({ details, quote }));
+  expect((await checkout.page()).text).toContain("<dt>VAT 5.5%</dt>");
+});

@@ -18,6 +18,7 @@ export const emptyCart: QuotedCart = {
   shipTo: "any",
   vatRemoved: null,
   tax: null,
+  taxRate: null,
   b2b: false,
   paymentTerms: [],
   onAccount: null,

@@ -37,7 +37,14 @@ export function couponsOf(discounts: readonly Discount[] = []): EventCoupon[] {
 export function shippingMethodOf(options: readonly ShippingOption[] = []): EventShippingMethod | null {
   const chosen = options.filter(({ selected }) => selected);
   if (chosen.length === 0) return null;
-  return { id: chosen.map(({ id }) => id).join(", "), label: chosen.map(({ label }) => label).join(", ") };
+  const descriptions = chosen.map(({ description = "" }) => description);
+  return {
+    id: chosen.map(({ id }) => id).join(", "),
+    label: chosen.map(({ label }) => label).join(", "),
+    // A text of one package alone would be read as that of all.
+    ...(descriptions.includes("") ? {} : { description: [...new Set(descriptions)].join(", ") }),
+    ...(chosen.every(({ pickup }) => pickup === true) ? { pickup: true } : {}),
+  };
 }
 
 /** ISO day of a `date` column, which arrives as midnight UTC. */

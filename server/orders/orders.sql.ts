@@ -31,6 +31,8 @@ export interface OrderRecordRow {
   amounts: Amounts;
   /** VAT that the store removed for this buyer, in minor units; null if none. */
   vat_removed: number | null;
+  /** Of `amounts.tax`, in percent; null if there are several, or the store does not say. */
+  tax_rate: number | null;
   billing: EventBilling;
   /** Null: the goods go to the billing address. */
   shipping: EventShipping | null;
@@ -94,6 +96,7 @@ export interface PendingOrder {
   currency: string;
   amounts: Amounts;
   vatRemoved: number | null;
+  taxRate: number | null;
   billing: EventBilling;
   shipping: EventShipping | null;
   shippingMethod: EventShippingMethod | null;
@@ -111,16 +114,16 @@ export interface PendingOrder {
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
-      status, currency, amounts, vat_removed, billing, shipping, shipping_method, coupons, payment_term, payment_due, meta, cart)
+      status, currency, amounts, vat_removed, tax_rate, billing, shipping, shipping_method, coupons, payment_term, payment_due, meta, cart)
     values (coalesce((select d.order_id from deferred_store_events d
         where d.session_id = ${order.sessionId} order by d.seq limit 1), ${order.id}),
       ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.attempt},
       ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
-      ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)},
+      ${sql.json(order.amounts)}, ${order.vatRemoved}, ${order.taxRate}, ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)},
       ${jsonOrNull(sql, order.shippingMethod)}, ${sql.json(order.coupons)}, ${order.paymentTerm}, ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
     on conflict (session_id) do update set attempt = excluded.attempt, cart = excluded.cart, store_platform = excluded.store_platform,
       store_order_id = excluded.store_order_id, number = excluded.number,
-      currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing, shipping = excluded.shipping,
+      currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, tax_rate = excluded.tax_rate, billing = excluded.billing, shipping = excluded.shipping,
       shipping_method = excluded.shipping_method, coupons = excluded.coupons,
       payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
       where orders.status in ('pending', 'canceled') or orders.status = 'failed' and orders.paid_at is null

@@ -45,7 +45,7 @@ import { countCouponUses, lockCoupons, saveCouponUses } from "./coupons/coupon-u
 import { withDelivery, type DeliverySettings } from "./delivery/builtin-delivery.ts";
 import { notifyOfMissingRate } from "./tax/tax-notice.ts";
 import { overrideTax } from "./tax/tax-override.ts";
-import { cartTotals, withTax } from "./totals.ts";
+import { cartTotals, taxRateOf, withTax } from "./totals.ts";
 
 type Parts = Pick<Context, "sql" | "config" | "log" | "clock" | "mailer"> & { hooks: LoadedHooks };
 
@@ -236,9 +236,12 @@ function totalsOf(
   const quoted = cartTotals(cart, session.currency);
   const { pickup } = cart;
   const forHandlers = pickup === undefined ? session : { ...session, cart: { ...session.cart, pickup } };
+  const amounts = withTax(quoted, overrideTax(parts.hooks, parts.log, quoted.tax, forHandlers));
   return {
-    amounts: withTax(quoted, overrideTax(parts.hooks, parts.log, quoted.tax, forHandlers)),
+    amounts,
     quotedTax: quoted.tax,
+    // A tax that a handler has decided is of no rate that the store knows.
+    taxRate: amounts.tax === quoted.tax ? taxRateOf(cart) : undefined,
     ...shipped,
     ...(takesCodes ? { discounts, couponProblems: problems } : {}),
   };

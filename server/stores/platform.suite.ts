@@ -114,6 +114,7 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(quote).toMatchObject({
       amounts: { subtotal: 20_000, tax: 3_800, total: 23_800, currency: "EUR" },
       quotedTax: 3_800,
+      taxRate: 19,
     });
     expect(await stock()).toBe(3);
   });

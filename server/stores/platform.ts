@@ -105,6 +105,8 @@ export interface Quote {
   amounts: Amounts;
   /** Tax before the override filter; `amounts.tax` is after it. */
   quotedTax: number;
+  /** Of `amounts.tax`, in percent, if it is one for all that costs something; omitted by platforms that do not say. */
+  taxRate?: number | undefined;
   /** Lines with insufficient stock; omitted by platforms that only check when they reserve. */
   stock?: ShortLine[];
   /** Shipping options for the address, one of each package selected; omitted by platforms that use the cart's shipping. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cart } from "./platform.ts";
-import { cartTotals, TotalsError, withTax } from "./totals.ts";
+import { cartTotals, taxRateOf, TotalsError, withTax } from "./totals.ts";
 
 const line = (price: number, quantity: number, taxRate?: string) => ({
   id: `p${price}`,
@@ -52,5 +52,29 @@ describe("withTax", () => {
   test("an override also replaces the tax inside an inclusive total", () => {
     const quoted = cartTotals({ items: [line(11900, 1, "19")], pricesIncludeTax: true }, "EUR");
     expect(withTax(quoted, 0)).toMatchObject({ tax: 0, total: 10000 });
+  });
+});
+
+describe("taxRateOf", () => {
+  const parcel = (price: number, tax?: number) => ({
+    shipping: { label: "Parcel", price, ...(tax === undefined ? {} : { tax }) },
+  });
+  const one = { items: [line(20000, 1, "19")] };
+  const inclusive = { items: [line(11900, 1, "19")], pricesIncludeTax: true };
+  test.each<[name: string, cart: Cart, rate: number | undefined]>([
+    ["one rate", one, 19],
+    ["one rate, written differently", { items: [line(10000, 1, "5.5"), line(250, 2, "5.50")] }, 5.5],
+    ["two rates", { items: [line(10000, 1, "19"), line(10000, 1, "7")] }, undefined],
+    ["a line without a rate", { items: [line(10000, 1, "19"), line(500, 1)] }, undefined],
+    ["a line that costs nothing", { items: [line(10000, 1, "19"), line(0, 1, "7")] }, 19],
+    ["no rate", { items: [line(10000, 1)] }, undefined],
+    ["a tax from outside", { ...one, tax: 3800 }, undefined],
+    ["shipping at the same rate", { ...one, ...parcel(500, 95) }, 19],
+    ["shipping at the same rate inside the price", { ...inclusive, ...parcel(595, 95) }, 19],
+    ["shipping at another rate", { ...one, ...parcel(500, 35) }, undefined],
+    ["shipping without tax", { ...one, ...parcel(500) }, undefined],
+    ["shipping that costs nothing", { ...one, ...parcel(0) }, 19],
+  ])("%s", (_, cart, rate) => {
+    expect(taxRateOf(cart)).toBe(rate);
   });
 });

@@ -47,6 +47,17 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
   };
 }
 
+/** The one tax rate of all that costs something, in percent; undefined if there are several, or the cart does not say. */
+export function taxRateOf({ items, shipping, tax, pricesIncludeTax = false }: Cart): number | undefined {
+  if (tax !== undefined) return undefined;
+  const rates = new Set(items.filter(({ price }) => price > 0).map((item) => Number(item.taxRate ?? 0)));
+  const [rate = 0] = rates;
+  if (rates.size !== 1 || rate === 0) return undefined;
+  const { price, tax: charged = 0 } = shipping ?? { price: 0 };
+  const expected = Number(taxOf(BigInt(price), String(rate), pricesIncludeTax));
+  return charged === expected ? rate : undefined;
+}
+
 /** The same totals under another tax: `total − tax + override`, for inclusive prices too (design 4, Money). */
 export function withTax(amounts: Amounts, tax: number): Amounts {
   const total = amounts.total - amounts.tax + tax;

@@ -71,6 +71,8 @@ export const QuoteReply = z.object({
   shipTo: z.enum(["any", "billing_only"]).optional(),
   discounts: z.array(Discount).optional(),
   couponProblems: z.array(CouponProblem).optional(),
+  /** Percent. Absent too if several rates apply. */
+  taxRate: z.number().min(0).max(1000).optional(),
   onAccount: OnAccount.optional(),
   timeZone: TimeZone,
 });

@@ -110,10 +110,10 @@ test("a call contains route, session, attempt and mode, and the extensions uncha
 test("a tax override of the store applies to quote and order", async () => {
   store.settings.taxOverride = () => 0;
   const session = sessionOf();
-  expect(await platform.quote(session)).toMatchObject({
-    amounts: { tax: 0, total: 10_000 },
-    quotedTax: 1_900,
-  });
+  const quote = await platform.quote(session);
+  expect(quote).toMatchObject({ amounts: { tax: 0, total: 10_000 }, quotedTax: 1_900 });
+  // It is no longer that of the store's rate.
+  expect(quote.taxRate).toBeUndefined();
   await placed(session);
   expect(store.orders[0]).toMatchObject({ amounts: { total: 10_000 } });
 });

@@ -112,7 +112,7 @@ export const order = {
       exemption_number: null,
       order_note: null,
     },
-    shipping_method: { id: "standard", label: "Standard delivery" },
+    shipping_method: { id: "standard", label: "Standard delivery", description: "2 to 3 working days" },
     payment_term: "immediate",
     payment_due: null,
     paid_at: at,

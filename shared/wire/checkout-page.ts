@@ -220,6 +220,8 @@ export const QuotedCart = z.object({
   vatRemoved: MinorUnits.nullable(),
   /** Why there is no VAT, as the order's documents will say it; null if there is VAT, or the reason is the store's own. */
   tax: OrderTax.nullable(),
+  /** Of `amounts.tax`, in percent; null if there are several, or the store does not say. Absent in answers of release 0.1.0. */
+  taxRate: z.number().nullable().optional(),
   b2b: z.boolean(),
   /** The offered terms; empty without B2B mode. */
   paymentTerms: z.array(PaymentTerm),
@@ -351,11 +353,24 @@ export interface OrderParty {
   vatConfirmedOn: string | null;
 }
 
+/** How the goods reach the buyer. */
+export interface OrderDelivery {
+  /** The buyer fetches all of it. */
+  isCollected: boolean;
+  /** As the buyer saw it; an empty description: none. Null: the store does not say. */
+  method: { label: string; description: string } | null;
+  /** Where the goods go, if not to the buyer's address. */
+  address: string[] | null;
+}
+
 /** The data of the thank-you page; removed VAT is that stored with the order. */
 export interface CompletedState
   extends
     PageState,
-    Pick<QuotedCart, "amounts" | "items" | "pricesIncludeTax" | "lineLabels" | "vatRemoved" | "b2b"> {
+    Pick<
+      QuotedCart,
+      "amounts" | "items" | "pricesIncludeTax" | "lineLabels" | "vatRemoved" | "taxRate" | "b2b"
+    > {
   orderNumber: string;
   orderStatus: string;
   paymentTerm: string | null;
@@ -373,8 +388,8 @@ export interface CompletedState
   /** Null if the order has VAT, or no reason is known for certain. */
   tax: OrderTax | null;
   buyer: OrderParty;
-  /** Where the goods go, if not to the buyer's address. */
-  delivery: string[] | null;
+  /** Null: to the buyer's address, without a named method. */
+  delivery: OrderDelivery | null;
   seller: OrderParty;
   /** Recipient of the store's confirmation; null if it sends none. */
   email: string | null;

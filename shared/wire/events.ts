@@ -82,10 +82,20 @@ export const EventShipping = z.strictObject({
 });
 export type EventShipping = z.infer<typeof EventShipping>;
 
-/** How the order is delivered; of several packages, both are lists separated by ", ". */
+/** How the order is delivered; of several packages, the texts are lists separated by ", ". */
 export const EventShippingMethod = z.strictObject({
   id: z.string().describe("Identifier of the shipping method in the store, such as `flat_rate:3`."),
   label: z.string().describe("Name of the shipping method as shown to the buyer."),
+  description: z
+    .string()
+    .optional()
+    .describe(
+      "Second line as shown to the buyer, such as the delivery time. Omitted if a package has none, and for orders of a store's own checkout.",
+    ),
+  pickup: z
+    .boolean()
+    .optional()
+    .describe("`true`: the buyer collects all of the order. Omitted if any of it is delivered."),
 });
 export type EventShippingMethod = z.infer<typeof EventShippingMethod>;
 

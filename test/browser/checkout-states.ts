@@ -73,6 +73,21 @@ async function payWith(visit: Visit, number: string): Promise<void> {
   await visit.submit();
 }
 
+async function deliverBy(visit: Visit, method: string): Promise<void> {
+  const input = `[value="${method}"]`;
+  await visit.page.locator(`.package input${input}`).click();
+  const chosen = visit.page.locator(".svc-choice--chosen", { has: visit.page.locator(input) });
+  await chosen.waitFor();
+  const label = (await chosen.locator(".svc-choice__label").textContent())!;
+  await visit.summary.locator(".line-detail", { hasText: label }).waitFor();
+}
+
+async function orderOnAccount(visit: Visit): Promise<void> {
+  await chooseTerm(visit, "net30");
+  await visit.submit();
+  await thanks(visit).waitFor();
+}
+
 async function enterCode(visit: Visit, code: string): Promise<void> {
   const field = visit.summary.locator(".coupon-entry input");
   await field.fill(code);
@@ -188,10 +203,7 @@ export const checkoutStates: readonly CheckoutState[] = [
     name: "delivery",
     async reach(visit) {
       await takeAddress(visit);
-      await visit.page.locator('.package input[value="express"]').click();
-      await visit.page
-        .locator(".svc-choice--chosen", { has: visit.page.locator('[value="express"]') })
-        .waitFor();
+      await deliverBy(visit, "express");
     },
   },
   {
@@ -215,9 +227,28 @@ export const checkoutStates: readonly CheckoutState[] = [
     name: "ordered-on-account",
     async reach(visit) {
       await takeAddress(visit);
-      await chooseTerm(visit, "net30");
-      await visit.submit();
-      await thanks(visit).waitFor();
+      await orderOnAccount(visit);
+    },
+  },
+  {
+    name: "ordered-to-another-address",
+    async reach(visit) {
+      await takeAddress(visit);
+      await visit.page.locator(".svc-form__choice input").check();
+      const { company, firstName, lastName } = buyer;
+      const recipient = { company, firstName, lastName, line1: "Lagerweg 3", postcode: "1110", city: "Wien" };
+      for (const [name, value] of Object.entries(recipient))
+        await visit.field(`shippingAddress.${name}`).fill(value);
+      await deliverBy(visit, "express");
+      await orderOnAccount(visit);
+    },
+  },
+  {
+    name: "ordered-for-pickup",
+    async reach(visit) {
+      await visit.fill(buyer);
+      await deliverBy(visit, "collect");
+      await orderOnAccount(visit);
     },
   },
   {

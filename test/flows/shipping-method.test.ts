@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const pallet = { id: "pallet", label: "Pallet", description: "3 days", price: 1_500 };
-const express = { id: "express", label: "Express", price: 4_900 };
+const express = { id: "express", label: "Express", description: "Next day", price: 4_900 };
+const collect = { id: "collect", label: "Collect in Hamburg", price: 0, pickup: true };
 const cart = {
   currency: "EUR",
   items: [{ id: "desk", name: "Desk", quantity: 1, price: 10_000, taxRate: 19, requiresShipping: true }],
@@ -50,13 +51,30 @@ describe("a choice of shipping methods", () => {
     expect(second.shippingOptions.filter(({ selected }) => selected)).toMatchObject([{ id: "express" }]);
     const answer = expectOk(await pay(checkout, details, second.quote)) as { orderId: string };
     const order = expectOk(await workspace.client.get(`/v2/orders/${answer.orderId}`));
-    const said = { shipping_method: { id: "express", label: "Express" }, amounts: { total: 17_731 } };
+    const method = { id: "express", label: "Express", description: "Next day" };
+    const said = { shipping_method: method, amounts: { total: 17_731 } };
     expect(order).toMatchObject(said);
     const [event] = await h.sql<[{ payload: { data: unknown } }]>`
       select payload from events where merchant_id = ${merchant.id} and type = 'order.completed'`;
     expect(event.payload.data).toMatchObject({ order: said });
-    const thanks = await checkout.page();
-    expect(thanks.text).toContain("Express");
+    const thanks = (await checkout.page()).text;
+    for (const text of ["Delivery", "Express", "Next day"]) expect(thanks).toContain(text);
+    expect(thanks).not.toContain("Pick-up");
+  });
+
+  test("of which the chosen one is a pick-up is called that, and names no address to deliver to", async () => {
+    await configure([pallet, { ...collect, description: "Musterkai 12, ready today" }]);
+    const checkout = await openCheckout(h, merchant, { cart });
+    const shippingAddress = { ...german.billingAddress, line1: "Lagerweg 3" };
+    const details = { ...german, shippingAddress, shippingMethods: ["collect"] };
+    const { quote } = await quoteOf(checkout, details);
+    const { orderId } = expectOk(await pay(checkout, details, quote)) as { orderId: string };
+    const order = expectOk(await workspace.client.get(`/v2/orders/${orderId}`));
+    expect(order).toMatchObject({ shipping_method: { id: "collect", pickup: true } });
+    const thanks = (await checkout.page()).text;
+    for (const text of ["<dt>Pick-up</dt>", "Collect in Hamburg", "Musterkai 12, ready today"])
+      expect(thanks).toContain(text);
+    expect(thanks).not.toMatch(/Lagerweg|Delivery/);
   });
 
   test("that has vanished since the quote is not charged: the shopper is shown what remains", async () => {

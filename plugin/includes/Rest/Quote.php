@@ -38,7 +38,7 @@ final class Quote {
 			'undeliverable'   => $quote->undeliverable,
 			'timeZone'        => wp_timezone_string(),
 			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ) + AskForTerms::quote( $order->get_customer_id() ),
-		] + ShippingChoice::limits() + ( null === $quote->discounts ? [] : [
+		] + ShippingChoice::limits() + ( null === $quote->tax_rate ? [] : [ 'taxRate' => $quote->tax_rate ] ) + ( null === $quote->discounts ? [] : [
 			'discounts'      => $quote->discounts,
 			'couponProblems' => $quote->problems,
 		] );

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Support\{ FeeLine, Refusal };
-use SvcCheckout\Tax\{ LocalPickup, OrderTax, TaxOverride, TaxTreatment };
+use SvcCheckout\Tax\{ LocalPickup, OrderTax, TaxOverride, TaxRate, TaxTreatment };
 use WC_Order;
 use WC_Order_Item_Product;
 
@@ -38,6 +38,8 @@ final class OrderBuilder {
 		$amounts  = array_merge( SessionAmounts::of( $order ), $built['sent'] ?? [] );
 		$context  = LocalPickup::added( $session->raw, $order );
 		$tax      = TaxOverride::filter( $quoted, $context, $session->currency );
+		// A tax that another plugin has decided is of no rate of the store.
+		$rate     = $tax === $quoted ? TaxRate::of( $order ) : null;
 		TaxOverride::apply( $order, $tax, $built['isKept'] );
 		TaxTreatment::freeze( $order, $context, $quoted, $tax, $session->locale );
 		$cart      = $built['cart'] ?? null;
@@ -45,6 +47,7 @@ final class OrderBuilder {
 		return new OrderQuote(
 			SessionAmounts::with_totals( $amounts, $order ),
 			$quoted,
+			$rate,
 			$built['delivery']['shippingOptions'] ?? [],
 			$built['needsShipping'],
 			$built['delivery']['undeliverable'] ?? false,

@@ -17,6 +17,7 @@ final class OrderQuote {
 	/**
 	 * @param Amounts      $amounts          After the tax override.
 	 * @param int          $quoted_tax       Tax before the override.
+	 * @param float|null   $tax_rate         Percent, if one applies to everything.
 	 * @param list<Option> $shipping_options One of each package is selected.
 	 * @param bool         $undeliverable    Whether the store has no method for the address.
 	 * @param list<Discount>|null $discounts  By name; null if the store takes no codes.
@@ -25,6 +26,7 @@ final class OrderQuote {
 	public function __construct(
 		public readonly array $amounts,
 		public readonly int $quoted_tax,
+		public readonly ?float $tax_rate,
 		public readonly array $shipping_options,
 		public readonly bool $needs_shipping,
 		public readonly bool $undeliverable,

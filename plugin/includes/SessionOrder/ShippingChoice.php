@@ -167,10 +167,23 @@ final class ShippingChoice {
 	}
 
 	/**
-	 * Delivery time, else the description.
+	 * Delivery time, else the description, else where the goods are collected and what the store says about the place.
 	 */
 	private static function description( WC_Shipping_Rate $rate ): string {
-		$time = trim( wp_strip_all_tags( $rate->get_delivery_time() ) );
-		return '' === $time ? trim( wp_strip_all_tags( $rate->get_description() ) ) : $time;
+		$meta  = $rate->get_meta_data();
+		$place = array_filter( [ self::text( $meta['pickup_address'] ?? '' ), self::text( $meta['pickup_details'] ?? '' ) ] );
+		foreach ( [ $rate->get_delivery_time(), $rate->get_description() ] as $text ) {
+			if ( '' !== self::text( $text ) ) {
+				return self::text( $text );
+			}
+		}
+		return implode( ' · ', $place );
+	}
+
+	/**
+	 * A text of another plugin or of WooCommerce, without its markup.
+	 */
+	private static function text( mixed $text ): string {
+		return is_string( $text ) ? trim( html_entity_decode( wp_strip_all_tags( $text ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) ) : '';
 	}
 }

@@ -19,6 +19,7 @@ interface Quoted
     TermsBasis,
     Pick<
       Quote,
+      | "taxRate"
       | "shippingOptions"
       | "undeliverable"
       | "shippingCountries"
@@ -69,6 +70,7 @@ export function quotedCart(
     shipTo: quoted.shipTo ?? ("any" as const),
     vatRemoved: quoted.vatRemoved,
     tax: quoted.tax,
+    taxRate: quoted.taxRate ?? null,
     b2b: session.b2b,
     paymentTerms: offeredTerms(session, merchant, details, quoted).map((term) => ({
       ...term,

@@ -76,6 +76,7 @@ const completed: CompletedState = {
   isPaid: false,
   bankDetails: ["Musterbank", "DE02 1203 0000 0000 2020 51"],
   tax: null,
+  taxRate: null,
   buyer: {
     lines: ["Muster GmbH", "Erika Muster", "Hauptstr. 5", "10115 Berlin", "Germany"],
     vatNumber: "DE999000121",

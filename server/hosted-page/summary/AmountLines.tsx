@@ -1,4 +1,5 @@
 import { fill, type CheckoutMessages } from "../../../shared/form/messages.ts";
+import { formatPercent } from "../../../shared/format-percent.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState, OrderTax, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import type { ChangeNotice } from "../view/notice.ts";
@@ -10,10 +11,12 @@ import { VatRemovedLine } from "./VatRemovedLine.tsx";
 
 export interface AmountLinesProps extends Pick<
   CompletedState,
-  "amounts" | "vatRemoved" | "pricesIncludeTax" | "lineLabels" | "b2b" | "locale"
+  "amounts" | "vatRemoved" | "taxRate" | "pricesIncludeTax" | "lineLabels" | "b2b" | "locale"
 > {
   /** Why there is no VAT; null if there is VAT, or no reason is known. */
   tax: OrderTax | null;
+  /** The buyer fetches all of it. */
+  isCollected: boolean;
   /** Discounts and fees by name; without them, one line each. */
   named?: Pick<QuotedCart, "discounts" | "fees">;
   /** Removes a discount code; null while that is not possible. */
@@ -30,6 +33,8 @@ export function AmountLines(props: AmountLinesProps) {
   const { amounts, vatRemoved, b2b, messages, locale } = props;
   const { page } = messages;
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
+  const rate = props.taxRate == null ? null : formatPercent(props.taxRate, locale);
+  const taxName = b2b ? page.vat : page.tax;
   const isShippingNamed = props.lineLabels.shipping !== null;
   const { lines, includedTax } = summaryLines(
     amounts,
@@ -42,15 +47,10 @@ export function AmountLines(props: AmountLinesProps) {
     <dl className="lines">
       {lines.map((line, index) => (
         <Line
+          {...props}
           key={`${line.kind}-${index}`}
           line={line}
-          before={amountBefore(line, props.before)}
-          labels={props.lineLabels}
-          onRemoveCoupon={props.onRemoveCoupon ?? null}
-          b2b={b2b}
-          tax={props.tax}
-          place={props.place}
-          messages={messages}
+          taxName={rate === null ? taxName : `${taxName} ${rate}`}
           money={money}
         />
       ))}
@@ -64,8 +64,11 @@ export function AmountLines(props: AmountLinesProps) {
       </div>
       {includedTax !== null && includedTax > 0 && (
         <div className="line line--included">
-          <dt className="visually-hidden">{b2b ? page.vat : page.tax}</dt>
-          <dd>{fill(b2b ? page.includesVat : page.includesTax, { amount: money(includedTax) })}</dd>
+          <dt className="visually-hidden">{taxName}</dt>
+          <dd>
+            {fill(b2b ? page.includesVat : page.includesTax, { amount: money(includedTax) })}
+            {rate !== null && ` (${rate})`}
+          </dd>
         </div>
       )}
     </dl>
@@ -78,15 +81,15 @@ function amountBefore({ kind }: SummaryLine, change: AmountLinesProps["before"])
   return change.before[kind];
 }
 
-interface LineProps extends Pick<AmountLinesProps, "b2b" | "tax" | "place" | "messages"> {
+interface LineProps extends AmountLinesProps {
   line: SummaryLine;
-  before: number | undefined;
-  onRemoveCoupon: ((code: string) => void) | null;
-  labels: AmountLinesProps["lineLabels"];
+  /** With the rate, if there is one. */
+  taxName: string;
   money: (amount: number) => string;
 }
 
-function Line({ line, before, labels, b2b, tax, place, messages, money, onRemoveCoupon }: LineProps) {
+function Line(props: LineProps) {
+  const { line, lineLabels, tax, place, messages, money } = props;
   const isUntaxed = line.kind === "vat_removed" || line.kind === "taxRemoved" || line.kind === "tax";
   // On a document, the sentence stands below the lines.
   if (isUntaxed && tax !== null && place === "document")
@@ -103,21 +106,20 @@ function Line({ line, before, labels, b2b, tax, place, messages, money, onRemove
       <CouponLine
         code={line.code}
         amount={money(line.amount)}
-        onRemove={onRemoveCoupon}
+        onRemove={props.onRemoveCoupon ?? null}
         messages={messages}
       />
     );
-  const label = labelOf(line, labels);
   return (
     <div className="line">
       <dt>
-        {label ?? messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}
-        {line.kind === "shipping" && labels.shipping !== null && (
-          <span className="line-detail">{labels.shipping}</span>
+        {labelOf(line, props)}
+        {line.kind === "shipping" && lineLabels.shipping !== null && (
+          <span className="line-detail">{lineLabels.shipping}</span>
         )}
       </dt>
       <dd>
-        <Figure amount={line.amount} before={before} money={money}>
+        <Figure amount={line.amount} before={amountBefore(line, props.before)} money={money}>
           {line.kind === "shipping" && line.amount === 0 ? messages.page.free : undefined}
         </Figure>
       </dd>
@@ -125,8 +127,12 @@ function Line({ line, before, labels, b2b, tax, place, messages, money, onRemove
   );
 }
 
-function labelOf(line: SummaryLine, labels: AmountLinesProps["lineLabels"]): string | null {
-  if (line.kind === "fees") return line.label;
-  if (line.kind === "discount") return line.label ?? labels.discount;
-  return null;
+function labelOf(
+  line: Exclude<SummaryLine, { kind: "vat_removed" }>,
+  { lineLabels, isCollected, taxName, messages: { page } }: LineProps,
+): string {
+  if (line.kind === "tax") return taxName;
+  if (line.kind === "fees") return line.label ?? page.fees;
+  if (line.kind === "discount") return line.label ?? lineLabels.discount ?? page.discount;
+  return line.kind === "shipping" && isCollected ? page.pickup : page[line.kind];
 }

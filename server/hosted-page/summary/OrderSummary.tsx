@@ -4,6 +4,7 @@ import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts, OrderParty, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { appliedCoupons } from "../coupons/applied-coupons.ts";
 import { CouponForm } from "../coupons/CouponForm.tsx";
+import { isCollected } from "../delivery/chosen-methods.ts";
 import type { SupportContact } from "../../../shared/support-links.ts";
 import { SupportLinks } from "../view/SupportLinks.tsx";
 import type { ChangeNotice } from "../view/notice.ts";
@@ -84,8 +85,10 @@ export function OrderSummary(props: OrderSummaryProps) {
             amounts={amounts}
             vatRemoved={vatRemoved}
             tax={cart.tax}
+            taxRate={cart.taxRate}
             pricesIncludeTax={cart.pricesIncludeTax}
             lineLabels={cart.lineLabels}
+            isCollected={isCollected(cart.shippingOptions, undefined)}
             b2b={cart.b2b}
             named={cart}
             before={marks}

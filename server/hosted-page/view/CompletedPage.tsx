@@ -4,6 +4,7 @@ import { isDeferred } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState, OrderParty } from "../../../shared/wire/checkout-page.ts";
 import { supportLinks, type SupportLink } from "../../../shared/support-links.ts";
+import { Delivery } from "../thanks/Delivery.tsx";
 import { HowToPay } from "../thanks/HowToPay.tsx";
 import { ItemTable } from "../thanks/ItemTable.tsx";
 import { Lines } from "../thanks/Lines.tsx";
@@ -79,14 +80,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           </header>
           <dl className="document-part parties">
             <Party label={thanks.buyer} party={state.buyer} messages={messages} locale={locale} />
-            {state.delivery !== null && (
-              <div>
-                <dt>{form.shippingAddress}</dt>
-                <dd>
-                  <Lines lines={state.delivery} />
-                </dd>
-              </div>
-            )}
+            {state.delivery !== null && <Delivery delivery={state.delivery} messages={messages} />}
             <Party
               label={thanks.seller}
               party={state.seller}
@@ -103,7 +97,12 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
               {page.summary}
             </h2>
             <ItemTable state={state} messages={messages} />
-            <AmountLines {...state} place="document" messages={messages} />
+            <AmountLines
+              {...state}
+              isCollected={state.delivery?.isCollected === true}
+              place="document"
+              messages={messages}
+            />
           </section>
           <TaxNote state={state} messages={messages} />
         </article>

@@ -103,9 +103,14 @@ describe("startState", () => {
 });
 
 describe("quotes", () => {
+  test("is shown whole", () => {
+    const answer = { ...netCart, taxRate: 5.5 };
+    expect(after([quoted(1, answer)]).cart).toEqual(answer);
+  });
+
   test("an answer of an earlier release, which knows no requests for terms, offers none", () => {
-    const { termsRequest: _unknown, ...earlier } = netCart;
-    expect(after([quoted(1, earlier)]).cart.termsRequest).toBeNull();
+    const { termsRequest: _unknown, taxRate: _rate, ...earlier } = netCart;
+    expect(after([quoted(1, earlier)]).cart).toMatchObject({ termsRequest: null, taxRate: null });
   });
 
   test("the response to an older quote is ignored", () => {

@@ -122,7 +122,7 @@ function cartOf(answer: QuotedCart): QuotedCart {
   const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, tax } = answer;
   const { shippingOptions, undeliverable, shippingCountries, shipTo } = answer;
   const { discounts, fees, acceptsCoupons, couponProblems } = answer;
-  const { b2b, paymentTerms, onAccount, termsRequest = null } = answer;
+  const { b2b, paymentTerms, onAccount, termsRequest = null, taxRate = null } = answer;
   return {
     quote,
     amounts,
@@ -139,6 +139,7 @@ function cartOf(answer: QuotedCart): QuotedCart {
     shipTo,
     vatRemoved,
     tax,
+    taxRate,
     b2b,
     paymentTerms,
     onAccount,

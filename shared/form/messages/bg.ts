@@ -137,6 +137,7 @@ export const bg: Messages = {
     applyCoupon: "Прилагане",
     removeCoupon: "Премахване на {code}",
     shipping: "Доставка",
+    pickup: "Вземане на място",
     shippingMethod: "Начин на доставка",
     package: "Пратка {number} от {count}",
     fees: "Такси",

@@ -136,6 +136,7 @@ export const cs: Messages = {
     applyCoupon: "Použít",
     removeCoupon: "Odebrat {code}",
     shipping: "Doprava",
+    pickup: "Osobní odběr",
     shippingMethod: "Způsob dopravy",
     package: "Balík {number} z {count}",
     fees: "Poplatky",

@@ -136,6 +136,7 @@ export const da: Messages = {
     applyCoupon: "Anvend",
     removeCoupon: "Fjern {code}",
     shipping: "Levering",
+    pickup: "Afhentning",
     shippingMethod: "Leveringsmetode",
     package: "Pakke {number} af {count}",
     fees: "Gebyrer",

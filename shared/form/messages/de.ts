@@ -140,6 +140,7 @@ export const de: Messages = {
     applyCoupon: "Einlösen",
     removeCoupon: "{code} entfernen",
     shipping: "Lieferung",
+    pickup: "Abholung",
     shippingMethod: "Lieferart",
     package: "Paket {number} von {count}",
     fees: "Gebühren",

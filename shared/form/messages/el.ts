@@ -135,6 +135,7 @@ export const el: Messages = {
     applyCoupon: "Εφαρμογή",
     removeCoupon: "Αφαίρεση {code}",
     shipping: "Αποστολή",
+    pickup: "Παραλαβή",
     shippingMethod: "Τρόπος αποστολής",
     package: "Δέμα {number} από {count}",
     fees: "Χρεώσεις",

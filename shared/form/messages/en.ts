@@ -136,6 +136,7 @@ const texts = {
     applyCoupon: "Apply",
     removeCoupon: "Remove {code}",
     shipping: "Delivery",
+    pickup: "Pick-up",
     shippingMethod: "Delivery method",
     package: "Package {number} of {count}",
     fees: "Fees",

@@ -140,6 +140,7 @@ export const es: Messages = {
     applyCoupon: "Aplicar",
     removeCoupon: "Quitar {code}",
     shipping: "Envío",
+    pickup: "Recogida",
     shippingMethod: "Método de envío",
     package: "Paquete {number} de {count}",
     fees: "Cargos",

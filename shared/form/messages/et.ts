@@ -136,6 +136,7 @@ export const et: Messages = {
     applyCoupon: "Rakenda",
     removeCoupon: "Eemalda {code}",
     shipping: "Tarne",
+    pickup: "Järeletulemine",
     shippingMethod: "Tarneviis",
     package: "Pakk {number}/{count}",
     fees: "Tasud",

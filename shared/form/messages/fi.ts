@@ -137,6 +137,7 @@ export const fi: Messages = {
     applyCoupon: "Käytä",
     removeCoupon: "Poista {code}",
     shipping: "Toimitus",
+    pickup: "Nouto",
     shippingMethod: "Toimitustapa",
     package: "Paketti {number}/{count}",
     fees: "Maksut",

@@ -141,6 +141,7 @@ export const fr: Messages = {
     applyCoupon: "Appliquer",
     removeCoupon: "Retirer {code}",
     shipping: "Livraison",
+    pickup: "Retrait",
     shippingMethod: "Mode de livraison",
     package: "Colis {number} sur {count}",
     fees: "Frais",

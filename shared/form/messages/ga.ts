@@ -137,6 +137,7 @@ export const ga: Messages = {
     applyCoupon: "Cuir i bhfeidhm",
     removeCoupon: "Bain {code}",
     shipping: "Seachadadh",
+    pickup: "Bailiú",
     shippingMethod: "Modh seachadta",
     package: "Beart {number} as {count}",
     fees: "Táillí",

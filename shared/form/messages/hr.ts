@@ -136,6 +136,7 @@ export const hr: Messages = {
     applyCoupon: "Primijeni",
     removeCoupon: "Ukloni {code}",
     shipping: "Dostava",
+    pickup: "Osobno preuzimanje",
     shippingMethod: "Način dostave",
     package: "Paket {number} od {count}",
     fees: "Naknade",

@@ -135,6 +135,7 @@ export const hu: Messages = {
     applyCoupon: "Beváltás",
     removeCoupon: "{code} eltávolítása",
     shipping: "Szállítás",
+    pickup: "Személyes átvétel",
     shippingMethod: "Szállítási mód",
     package: "Csomag: {number}/{count}",
     fees: "Díjak",

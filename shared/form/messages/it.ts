@@ -139,6 +139,7 @@ export const it: Messages = {
     applyCoupon: "Applica",
     removeCoupon: "Rimuovi {code}",
     shipping: "Spedizione",
+    pickup: "Ritiro",
     shippingMethod: "Metodo di spedizione",
     package: "Pacco {number} di {count}",
     fees: "Spese",

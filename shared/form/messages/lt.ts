@@ -136,6 +136,7 @@ export const lt: Messages = {
     applyCoupon: "Taikyti",
     removeCoupon: "Pašalinti {code}",
     shipping: "Pristatymas",
+    pickup: "Atsiėmimas",
     shippingMethod: "Pristatymo būdas",
     package: "Siunta {number} iš {count}",
     fees: "Mokesčiai",

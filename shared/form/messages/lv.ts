@@ -135,6 +135,7 @@ export const lv: Messages = {
     applyCoupon: "Lietot",
     removeCoupon: "Noņemt {code}",
     shipping: "Piegāde",
+    pickup: "Saņemšana uz vietas",
     shippingMethod: "Piegādes veids",
     package: "Sūtījums {number} no {count}",
     fees: "Maksas",

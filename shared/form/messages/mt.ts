@@ -136,6 +136,7 @@ export const mt: Messages = {
     applyCoupon: "Applika",
     removeCoupon: "Neħħi {code}",
     shipping: "Konsenja",
+    pickup: "Ġbir",
     shippingMethod: "Metodu ta’ konsenja",
     package: "Pakkett {number} minn {count}",
     fees: "Tariffi",

@@ -137,6 +137,7 @@ export const nb: Messages = {
     applyCoupon: "Bruk",
     removeCoupon: "Fjern {code}",
     shipping: "Frakt",
+    pickup: "Henting",
     shippingMethod: "Leveringsmåte",
     package: "Pakke {number} av {count}",
     fees: "Gebyrer",

@@ -138,6 +138,7 @@ export const nl: Messages = {
     applyCoupon: "Toepassen",
     removeCoupon: "{code} verwijderen",
     shipping: "Verzending",
+    pickup: "Afhalen",
     shippingMethod: "Verzendmethode",
     package: "Pakket {number} van {count}",
     fees: "Kosten",

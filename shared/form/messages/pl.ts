@@ -137,6 +137,7 @@ export const pl: Messages = {
     applyCoupon: "Zastosuj",
     removeCoupon: "Usuń {code}",
     shipping: "Dostawa",
+    pickup: "Odbiór osobisty",
     shippingMethod: "Sposób dostawy",
     package: "Paczka {number} z {count}",
     fees: "Opłaty",

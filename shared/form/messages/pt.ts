@@ -136,6 +136,7 @@ export const pt: Messages = {
     applyCoupon: "Aplicar",
     removeCoupon: "Remover {code}",
     shipping: "Envio",
+    pickup: "Levantamento",
     shippingMethod: "Método de envio",
     package: "Volume {number} de {count}",
     fees: "Taxas",

@@ -137,6 +137,7 @@ export const ro: Messages = {
     applyCoupon: "Aplicați",
     removeCoupon: "Eliminați {code}",
     shipping: "Livrare",
+    pickup: "Ridicare personală",
     shippingMethod: "Metodă de livrare",
     package: "Colet {number} din {count}",
     fees: "Taxe suplimentare",

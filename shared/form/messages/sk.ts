@@ -135,6 +135,7 @@ export const sk: Messages = {
     applyCoupon: "Použiť",
     removeCoupon: "Odstrániť {code}",
     shipping: "Doprava",
+    pickup: "Osobný odber",
     shippingMethod: "Spôsob dopravy",
     package: "Balík {number} z {count}",
     fees: "Poplatky",

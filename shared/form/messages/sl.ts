@@ -136,6 +136,7 @@ export const sl: Messages = {
     applyCoupon: "Uporabi",
     removeCoupon: "Odstrani {code}",
     shipping: "Dostava",
+    pickup: "Osebni prevzem",
     shippingMethod: "Način dostave",
     package: "Paket {number} od {count}",
     fees: "Pristojbine",

@@ -138,6 +138,7 @@ export const sv: Messages = {
     applyCoupon: "Använd",
     removeCoupon: "Ta bort {code}",
     shipping: "Frakt",
+    pickup: "Avhämtning",
     shippingMethod: "Leveranssätt",
     package: "Paket {number} av {count}",
     fees: "Avgifter",

@@ -1,6 +1,6 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import type { OrderMeta, Quote, ShortLine, StoreSession } from "../../../server/stores/platform.ts";
-import { cartTotals, withTax } from "../../../server/stores/totals.ts";
+import { cartTotals, taxRateOf, withTax } from "../../../server/stores/totals.ts";
 import { offeredTo, type Offered, type StoreOffers } from "./store-offers.ts";
 
 /** What a WooCommerce store keeps, and what its orders may do. In memory: a store of one run. */
@@ -59,7 +59,8 @@ export interface BookOptions {
   offers: StoreOffers | null;
 }
 
-type BookQuote = Pick<Quote, "amounts" | "quotedTax" | "timeZone"> & Partial<Omit<Offered, "cart">>;
+type BookQuote = Pick<Quote, "amounts" | "quotedTax" | "taxRate" | "timeZone"> &
+  Partial<Omit<Offered, "cart">>;
 
 export function createOrderBook(options: BookOptions) {
   const products = new Map<string, StoredProduct>();
@@ -83,7 +84,8 @@ export function createOrderBook(options: BookOptions) {
     const { cart, ...more } = offered ?? { cart: session.cart };
     const quoted = cartTotals(cart, currency);
     const amounts = withTax(quoted, options.taxOverride(quoted.tax, session));
-    return { amounts, quotedTax: quoted.tax, timeZone, ...more };
+    const taxRate = amounts.tax === quoted.tax ? taxRateOf(cart) : undefined;
+    return { amounts, quotedTax: quoted.tax, taxRate, timeZone, ...more };
   }
 
   function piecesOf(session: StoreSession): Map<string, number> {

@@ -4,7 +4,7 @@ import { missingForStore } from "../support/locations.mjs";
 import { sampleSession, type SampleLine } from "./sample-session.ts";
 import { orderId, type SignedStore, startSignedStore } from "./signed-store.ts";
 
-type Option = { id: string; price: number; tax: number; pickup: boolean; selected: boolean };
+type Option = { id: string; description: string; price: number; tax: number; pickup: boolean; selected: boolean };
 
 describe.skipIf(missingForStore().length > 0)("a session of lines", () => {
   let shop: SignedStore;
@@ -85,6 +85,35 @@ describe.skipIf(missingForStore().length > 0)("a session of lines", () => {
     expect(await totalOf(orderId(placed))).toBe("150.79");
     await shop.store.recalculate(Number(orderId(placed)));
     expect(await totalOf(orderId(placed))).toBe("150.79");
+  });
+
+  test("has one rate if goods and delivery have the same, and none if something has another or none", async () => {
+    const session = sampleSession([shipped(2), engraving]);
+    expect((await shop.quote(session)).body).toMatchObject({ taxRate: 20 });
+    expect((await shop.quote(withMethod(session, methods.pickup))).body).toMatchObject({ taxRate: 20 });
+    const untaxed = await shop.store.php<number>(`
+      $product = new WC_Product_Simple();
+      $product->set_name( 'Book' );
+      $product->set_regular_price( '10' );
+      $product->set_tax_status( 'none' );
+      return $product->save();`);
+    const book = { id: String(untaxed), name: "Book", quantity: 1, price: 1_000 };
+    expect((await shop.quote(sampleSession([shipped(2), book]))).body).not.toHaveProperty("taxRate");
+    expect((await shop.quote(sampleSession([book]))).body).not.toHaveProperty("taxRate");
+  });
+
+  test("says where it is collected, if the store has named the place", async () => {
+    await shop.store.php(`
+      update_option( 'woocommerce_pickup_location_settings', [ 'enabled' => 'yes', 'title' => 'Collection', 'tax_status' => 'taxable', 'cost' => '' ] );
+      $address = [ 'address_1' => "Müller's Hof 12", 'city' => 'Hamburg', 'state' => '', 'postcode' => '20999', 'country' => 'DE' ];
+      update_option( 'pickup_location_pickup_locations', [ [ 'name' => 'Harbour', 'address' => $address, 'details' => '<b>8 to 16</b>', 'enabled' => true ] ] );
+      WC_Cache_Helper::get_transient_version( 'shipping', true );`);
+    const quote = await shop.quote(sampleSession([shipped(2)]));
+    expect(optionsOf(quote).find(({ id }) => id === "pickup_location:0")).toMatchObject({
+      description: "Müller's Hof 12, 20999 Hamburg · 8 to 16",
+      pickup: true,
+    });
+    await shop.store.php("update_option( 'pickup_location_pickup_locations', [] ); WC_Cache_Helper::get_transient_version( 'shipping', true );");
   });
 
   test("includes the tax of the delivery where its prices include tax", async () => {
