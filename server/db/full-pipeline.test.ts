@@ -56,9 +56,42 @@ test("the first statement of a transaction is sent with its begin", async () => 
   await insert();
   const written = vi.spyOn(Socket.prototype, "write");
   await insert();
-  // The second is the commit.
-  expect(written).toHaveBeenCalledTimes(2);
+  const begins = written.mock.calls.filter(([bytes]) => String(bytes).includes("begin "));
+  // Its parameter follows in the same write.
+  expect(begins.map(([bytes]) => String(bytes).length > "begin ".length + 20)).toEqual([true]);
   written.mockRestore();
+  await sql.end();
+});
+
+test.each([0, 1, 3])(
+  "a first statement that cannot be sent fails alone, behind %i other statements",
+  async (before) => {
+    await admin`truncate notes`;
+    const sql = openPool(database.url, { max: 1 });
+    const insert = (number: number) => sql`insert into notes values (${number})`;
+    await insert(0);
+    const others = Array.from({ length: before }, () => insert(1).execute());
+    const undone = sql.begin(async (sql) => {
+      const bad = sql`insert into notes values (${undefined as never})`;
+      const good = sql`insert into notes values (2)`;
+      await Promise.all([bad, good]);
+    });
+    await expect(undone).rejects.toThrow(/undefined/i);
+    expect(await Promise.all(others)).toHaveLength(before);
+    await sql.begin((sql) => sql`insert into notes values (3)`);
+    const rows = await admin<{ number: number }[]>`select number from notes where number > 0 order by number`;
+    expect(rows.map(({ number }) => number)).toEqual([...Array.from({ length: before }, () => 1), 3]);
+    await sql.end();
+  },
+);
+
+test("a transaction that fails before any statement leaves its connection free", async () => {
+  const sql = openPool(database.url, { max: 1 });
+  const failed = sql.begin(() => {
+    throw new Error("at once");
+  });
+  await expect(failed).rejects.toThrow("at once");
+  expect([...(await sql`select 1 as one`)]).toEqual([{ one: 1 }]);
   await sql.end();
 });
 
