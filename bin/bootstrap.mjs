@@ -13,11 +13,8 @@ const stamp = join(root, "node_modules", ".svc-installed");
 /** Installs the packages if the lock file or a patch has changed. */
 function install() {
   // By contents: a checkout or a copy sets another time on the same file.
-  const patched = hashOf(
-    ...readdirSync(patches)
-      .sort()
-      .map((name) => join(patches, name)),
-  );
+  const names = readdirSync(patches).filter((name) => name.endsWith(".patch"));
+  const patched = hashOf(...names.sort().map((name) => join(patches, name)));
   const wanted = `${hashOf(lock)} ${patched}`;
   const stamped = existsSync(stamp) ? readFileSync(stamp, "utf8") : null;
   if (stamped === wanted) return;

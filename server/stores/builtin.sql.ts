@@ -41,7 +41,7 @@ export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
 }
 
 /**
- * Products by id or SKU; one row per matching name. No plan depends on the length of JSON: with arrays of names Postgres planned
+ * Products by id or SKU; one row per matching name. The plan does not depend on how many names there are: with arrays Postgres planned
  * the statement each time.
  */
 export async function findProducts(

@@ -67,6 +67,11 @@ describe("taxRateOf", () => {
     ["two rates", { items: [line(10000, 1, "19"), line(10000, 1, "7")] }, undefined],
     ["a line without a rate", { items: [line(10000, 1, "19"), line(500, 1)] }, undefined],
     ["a line that costs nothing", { items: [line(10000, 1, "19"), line(0, 1, "7")] }, 19],
+    [
+      "a line that is discounted to nothing",
+      { items: [line(10000, 1, "19")], discount: { label: "All off", amount: 10000 } },
+      undefined,
+    ],
     ["no rate", { items: [line(10000, 1)] }, undefined],
     ["a tax from outside", { ...one, tax: 3800 }, undefined],
     ["shipping at the same rate", { ...one, ...parcel(500, 95) }, 19],

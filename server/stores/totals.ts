@@ -18,7 +18,7 @@ export class TotalsError extends Error {
  * @throws TotalsError for negative totals and for sums beyond 2^53 − 1.
  */
 export function cartTotals(cart: Cart, currency: string): Amounts {
-  const gross = cart.items.map((item) => BigInt(item.price) * BigInt(item.quantity));
+  const gross = grossOf(cart);
   const subtotal = sum(gross);
   const discount = BigInt(cart.discount?.amount ?? 0);
   if (discount > subtotal)
@@ -48,9 +48,13 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
 }
 
 /** The one tax rate of all that costs something, in percent; undefined if there are several, or the cart does not say. */
-export function taxRateOf({ items, shipping, tax, pricesIncludeTax = false }: Cart): number | undefined {
+export function taxRateOf(cart: Cart): number | undefined {
+  const { items, discount, shipping, tax, pricesIncludeTax = false } = cart;
   if (tax !== undefined) return undefined;
-  const rates = new Set(items.filter(({ price }) => price > 0).map((item) => Number(item.taxRate ?? 0)));
+  const gross = grossOf(cart);
+  const shares = allocate(BigInt(discount?.amount ?? 0), gross);
+  const costing = items.filter((_, index) => gross[index]! > shares[index]!);
+  const rates = new Set(costing.map((item) => Number(item.taxRate ?? 0)));
   const [rate = 0] = rates;
   if (rates.size !== 1 || rate === 0) return undefined;
   const { price, tax: charged = 0 } = shipping ?? { price: 0 };
@@ -67,9 +71,13 @@ export function withTax(amounts: Amounts, tax: number): Amounts {
 }
 
 /** Value of a cart's goods after its own discount, in minor units. */
-export function goodsOf({ items, discount }: Pick<Cart, "items" | "discount">): bigint {
-  const lines = items.map(({ price, quantity }) => BigInt(price) * BigInt(quantity));
-  return sum(lines) - BigInt(discount?.amount ?? 0);
+export function goodsOf(cart: Pick<Cart, "items" | "discount">): bigint {
+  return sum(grossOf(cart)) - BigInt(cart.discount?.amount ?? 0);
+}
+
+/** Value of each line before the discount. */
+function grossOf({ items }: Pick<Cart, "items">): bigint[] {
+  return items.map(({ price, quantity }) => BigInt(price) * BigInt(quantity));
 }
 
 function sum(values: readonly bigint[]): bigint {

@@ -72,7 +72,7 @@ export const QuoteReply = z.object({
   discounts: z.array(Discount).optional(),
   couponProblems: z.array(CouponProblem).optional(),
   /** Percent. Absent too if several rates apply. */
-  taxRate: z.number().min(0).max(1000).optional(),
+  taxRate: z.number().positive().max(1000).optional(),
   onAccount: OnAccount.optional(),
   timeZone: TimeZone,
 });

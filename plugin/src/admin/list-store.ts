@@ -102,8 +102,11 @@ export function registerList<Page>(
           requests.set(key, request);
           const page = await request.ask((signal) => apiFetch<Page>({ path: addQueryArgs(path, query), signal }));
           if (page === undefined) {
-            // Once this resolution has ended: requested again when it is selected again.
-            setTimeout(() => forget(query));
+            if (requests.get(key) === request) requests.delete(key);
+            // Once this resolution has ended: requested again when it is selected again, unless it has been.
+            setTimeout(() => {
+              if (!requests.has(key)) forget(query);
+            });
             return;
           }
           own.receivePage(query, page);

@@ -19,7 +19,6 @@ import { recheckVat } from "./recheck-vat.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 import type { RowAction } from "./RowMenu.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { areAllTest } from "./test-orders.ts";
 
 export type ScreenData = {
   first: OrdersPage;
@@ -100,7 +99,7 @@ export function NetTermsScreen({ first, csv, today, hidden, canAssign, put, left
           </Button>
         </p>
       )}
-      {areAllTest(page.orders, page.mode) && <TestLine>{__("Only test orders are shown.", "svc-checkout")}</TestLine>}
+      {page.mode === "test" && <TestLine>{__("Only test orders are shown.", "svc-checkout")}</TestLine>}
       {filter.view !== "paid" && <DueSummary sums={page.sums} due={filter.due} onChoose={(due) => change({ due })} />}
       <OrdersTable
         page={page}

@@ -5,7 +5,6 @@ import type { Column } from "./extensions.ts";
 import type { Filter } from "./filter.ts";
 import type { Order, OrdersPage } from "./orders-api.ts";
 import { type RowAction, RowMenu } from "./RowMenu.tsx";
-import { areAllTest } from "./test-orders.ts";
 
 export type OrderColumnsProps = {
   page: OrdersPage;
@@ -24,7 +23,7 @@ export type OrderColumnsProps = {
 export function orderColumns(props: OrderColumnsProps): Column[] {
   const { page, filter, today, selected, busyId, onSelect, onAct } = props;
   const isPaid = filter.view === "paid";
-  const isMarked = !areAllTest(page.orders, page.mode);
+  const isMarked = page.mode !== "test";
   const open = page.orders.filter((order) => order.isOpen).map(({ id }) => id);
   const toggle = (ids: readonly number[], isOn: boolean) => {
     const next = new Set(selected);

@@ -66,6 +66,7 @@ export function TermRow(props: {
             name={`${name}[default]`}
             value={index}
             checked={term.default}
+            disabled={term.value === "" && !term.default}
             aria-label={sprintf(
               /* translators: %s: label of a payment term. */ __("Preselect “%s”", "svc-checkout"),
               term.label,
