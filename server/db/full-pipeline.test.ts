@@ -20,14 +20,20 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** A pool of one connection, on which statements have been sent that have no answer yet. */
+async function busyConnection(statements: number) {
+  await admin`truncate notes`;
+  const sql = openPool(database.url, { max: 1 });
+  const insert = (number: number) => sql`insert into notes values (${number})`;
+  await insert(0);
+  const others = Array.from({ length: statements }, () => insert(1).execute());
+  return { sql, insert, others };
+}
+
 test.each([0, 1, 98, 99, 100, 101, 102, 199, 200, 201])(
   "a transaction begun behind %i statements commits what is its own, and what follows stands by itself",
   async (before) => {
-    await admin`truncate notes`;
-    const sql = openPool(database.url, { max: 1 });
-    const insert = (number: number) => sql`insert into notes values (${number})`;
-    await insert(0);
-    const others = Array.from({ length: before }, () => insert(1).execute());
+    const { sql, insert, others } = await busyConnection(before);
     const committed = sql.begin(async (sql) => {
       await sql`insert into notes values (2)`;
       await sql`insert into notes values (2)`;
@@ -66,11 +72,7 @@ test("the first statement of a transaction is sent with its begin", async () => 
 test.each([0, 1, 3])(
   "a first statement that cannot be sent fails alone, behind %i other statements",
   async (before) => {
-    await admin`truncate notes`;
-    const sql = openPool(database.url, { max: 1 });
-    const insert = (number: number) => sql`insert into notes values (${number})`;
-    await insert(0);
-    const others = Array.from({ length: before }, () => insert(1).execute());
+    const { sql, others } = await busyConnection(before);
     const undone = sql.begin(async (sql) => {
       const bad = sql`insert into notes values (${undefined as never})`;
       const good = sql`insert into notes values (2)`;
