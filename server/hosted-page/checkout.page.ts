@@ -65,6 +65,7 @@ export default definePage({
           {
             locale,
             merchant: seller,
+            testMode: !session.livemode,
             backUrl: session.cancel_url ?? merchant.storeUrl,
             endedSession: session.id,
           },

@@ -216,7 +216,9 @@ test("an expired session answers 410 on its page and rejects a submit", async ()
   const checkout = await openCheckout(h, merchant);
   const ended = await merchant.client.post(`/v1/sessions/${checkout.sessionId}/expire`);
   expect(ended.body).toMatchObject({ status: "expired" });
-  expect((await checkout.page()).status).toBe(410);
+  const page = await checkout.page();
+  expect(page.status).toBe(410);
+  expect(page.text).toContain("Test mode: no real payment is taken.");
   expect(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } })).toFailWith(
     400,
     "session_not_open",

@@ -92,6 +92,7 @@ export function renderProblem(
   options: {
     locale: string;
     merchant?: CheckoutState["merchant"] | null;
+    testMode?: boolean;
     backUrl?: string | null;
     /** The service's start page; null on a merchant's host. */
     startUrl?: string | null;
@@ -99,13 +100,20 @@ export function renderProblem(
   },
   nonce: string,
 ): string {
-  const { locale, merchant = null, backUrl = null, startUrl = null, endedSession } = options;
+  const {
+    locale,
+    merchant = null,
+    testMode = false,
+    backUrl = null,
+    startUrl = null,
+    endedSession,
+  } = options;
   const messages = messagesFor(locale);
   const start = startUrl === null ? null : { url: startUrl, label: startPageLabel(locale) };
   return renderDocument({
     locale,
     title: problemText(kind, messages).title,
-    body: bundle().pages.problemHtml({ kind, merchant, backUrl, start, messages }),
+    body: bundle().pages.problemHtml({ kind, merchant, testMode, backUrl, start, messages }),
     look: merchant ?? defaultLook,
     nonce,
     endedSession,

@@ -148,16 +148,17 @@ describe("noticeText", () => {
   });
 
   test("gives an unknown decline code the general advice", () => {
+    const { problems } = messagesFor("en");
     expect(english({ kind: "declined", declineCode: "do_not_honor" })).toBe(
-      messagesFor("en").problems.declined,
+      `${problems.declined} ${problems.nothingOrdered}`,
     );
-    expect(english({ kind: "declined", declineCode: "insufficient_funds" })).toBe(
-      messagesFor("en").problems.insufficientFunds,
+    expect(english({ kind: "declined", declineCode: "insufficient_funds" })).toContain(
+      problems.insufficientFunds,
     );
   });
 
   test("does not call a payment declined that was cancelled in another window", () => {
-    expect(english({ kind: "declined", declineCode: "canceled" })).toBe(
+    expect(english({ kind: "declined", declineCode: "canceled" })).toContain(
       messagesFor("en").problems.authenticationFailed,
     );
   });

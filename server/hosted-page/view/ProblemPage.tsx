@@ -8,6 +8,8 @@ import { problemText, type ProblemKind } from "./problem-text.ts";
 export interface ProblemPageProps {
   kind: ProblemKind;
   merchant: CheckoutState["merchant"] | null;
+  /** Of the session, where it is known. */
+  testMode: boolean;
   /** Where the merchant's name leads: the session's cancel URL or the store. */
   backUrl: string | null;
   /** The start page of the service, with its label; null on a merchant's host. */
@@ -16,13 +18,13 @@ export interface ProblemPageProps {
 }
 
 /** The page of an expired, unknown or unavailable checkout, or of no page at all; each with a way out. */
-export function ProblemPage({ kind, merchant, backUrl, start, messages }: ProblemPageProps) {
+export function ProblemPage({ kind, merchant, testMode, backUrl, start, messages }: ProblemPageProps) {
   const { title, text } = problemText(kind, messages);
   const hasStore = merchant !== null && backUrl !== null;
   // Without any other address, as on a host whose merchant cannot be read, the same page may answer soon.
   const canRetry = kind === "unavailable" || (!hasStore && start === null);
   return (
-    <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={false}>
+    <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={testMode}>
       <div className="document problem">
         <span className={`problem-mark problem-mark--${kind}`} aria-hidden="true" />
         <h1 className="page-title">{title}</h1>

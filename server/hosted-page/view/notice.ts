@@ -58,7 +58,7 @@ export function noticeText(notice: Notice, messages: CheckoutMessages, locale: s
       return totals.before === totals.after ? problems.cartChanged : fill(problems.amountsChanged, totals);
     }
     case "declined":
-      return declineText(notice.declineCode, messages);
+      return `${declineText(notice.declineCode, messages)} ${outcome}`;
     case "card_paused": {
       const text = notice.canPayOnAccount ? problems.cardPausedOrOnAccount : problems.cardPaused;
       return fill(text, { when: timeFromNow(notice.waitSeconds, locale) });

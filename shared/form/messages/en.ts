@@ -236,7 +236,7 @@ const texts = {
   },
   notFound: {
     title: "We can't find this checkout",
-    text: "The address may be incomplete. Please open the checkout from the store again.",
+    text: "The link may be incomplete. Please open the checkout from the store again.",
   },
   pageNotFound: {
     title: "Page not found",

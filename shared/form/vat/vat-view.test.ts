@@ -84,7 +84,7 @@ test.each<[string, VatField, string, string]>([
     "a Swiss number with a typing error",
     fieldAfter("CHE108672989", null, []),
     "neutral",
-    "VAT numbers from this country (Switzerland) can't be checked online. We'll store yours as you entered it. One of the digits may be wrong.",
+    "One of the digits may be wrong. VAT numbers from this country (Switzerland) can't be checked online. We'll store yours as you entered it.",
   ],
 ])("%s: %3$s", (_, field, tone, text) => {
   expect(vatView(field, "", en, "warn")).toMatchObject({ tone, text });

@@ -132,7 +132,7 @@ function uncheckedText({ number }: VatField, messages: FormMessages): string {
   return fill(messages.vat.unchecked, { country: countryName(number?.iso ?? "", messages.locale) });
 }
 
-/** First what happened, then what the buyer could look at. */
+/** First what the buyer could look at: that they may go on is the last word. */
 function withDigitsWarning({ number }: VatField, text: string, messages: FormMessages): string {
-  return number?.checkDigits === "wrong" ? `${text} ${messages.vat.digitsWarning}` : text;
+  return number?.checkDigits === "wrong" ? `${messages.vat.digitsWarning} ${text}` : text;
 }
