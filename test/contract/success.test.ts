@@ -1,18 +1,21 @@
-// Holds: every endpoint answers a valid call as it is declared, and each change by a partner or a user is in the audit log.
+// Holds: every endpoint answers a valid call as it is declared, /v1 in camelCase, and each change by a partner or a user is in the audit log.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, type ContractAnswer, type ContractClient } from "./contract-client.ts";
+import { readDocument, type DocumentReader } from "./document.ts";
 import { byName, endpoints, type Endpoint } from "./endpoints.ts";
 import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
 let fixture: Fixture;
+let read: DocumentReader;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
   fixture = await createFixture(h);
+  read = await readDocument(h.url);
 });
 afterAll(async () => {
   expect(h.breaches).toEqual([]);
@@ -49,6 +52,24 @@ describe.each(byName(endpoints.filter(({ route }) => route.method === "DELETE"))
       expect(answer.text).toBe("");
       await noteAudit(endpoint, answer);
     }
+  });
+});
+
+/** Values that are keys of a switch each: names of what AI may do. */
+const AI_USES = new Set(["checkout_assistant", "product_qa", "policy_qa"]);
+
+/** Names of all properties below a JSON schema. */
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = "properties" in schema ? Object.keys(schema.properties as object) : [];
+  return [...own, ...Object.values(schema).flatMap(propertiesOf)];
+}
+
+describe.each(byName(endpoints.filter(({ path }) => path.startsWith("/v1/"))))("%s", (_name, endpoint) => {
+  test("names the fields of its bodies in camelCase, as all of /v1", () => {
+    const { body, answer } = read(endpoint);
+    const names = [body, ...Object.keys(endpoint.route.responses).map(answer)].flatMap(propertiesOf);
+    expect(names.filter((name) => name.includes("_") && !AI_USES.has(name))).toEqual([]);
   });
 });
 
