@@ -138,14 +138,19 @@ export const sampleConfiguration = {
   defaults: { b2b: true },
   b2b: {
     paymentTerms: [
+      // As most companies buy.
+      {
+        label: "On account, 30 days",
+        labels: { de: "Auf Rechnung, 30 Tage" },
+        value: "net30",
+        default: true,
+      },
+      { label: "On account, 14 days", labels: { de: "Auf Rechnung, 14 Tage" }, value: "net14" },
       {
         label: "Pay now by card",
         labels: { de: "Mit Karte zahlen", fr: "Payer maintenant par carte" },
         value: "immediate",
-        default: true,
       },
-      { label: "On account, 14 days", labels: { de: "Auf Rechnung, 14 Tage" }, value: "net14" },
-      { label: "On account, 30 days", labels: { de: "Auf Rechnung, 30 Tage" }, value: "net30" },
     ],
     fields: { costCentre: "optional", invoiceEmail: "optional", orderNote: "optional" },
     // A number that the sandbox's register knows.

@@ -67,9 +67,14 @@ async function chooseTerm(visit: Visit, term: string): Promise<void> {
   await visit.page.locator(".svc-choice--chosen", { has: ofTerm(visit, term) }).waitFor();
 }
 
-async function payWith(visit: Visit, number: string): Promise<void> {
+async function fillCard(visit: Visit, number: string): Promise<void> {
   await takeAddress(visit);
+  await chooseTerm(visit, "immediate");
   await visit.fillCard(number);
+}
+
+async function payWith(visit: Visit, number: string): Promise<void> {
+  await fillCard(visit, number);
   await visit.submit();
 }
 
@@ -100,7 +105,7 @@ async function answerOfVat(visit: Visit, vatNumber: string, tone: string): Promi
 }
 
 export const checkoutStates: readonly CheckoutState[] = [
-  { name: "empty", reach: ({ cardFrame }) => cardFrame.locator("#number").waitFor() },
+  { name: "empty", reach: ({ page }) => page.locator(".payment .svc-choice--chosen").waitFor() },
   { name: "company-found", reach: findCompany },
   { name: "address-taken-over", reach: takeAddress },
   { name: "number-unknown", reach: (visit) => answerOfVat(visit, "DE999999200", "error") },
@@ -116,6 +121,8 @@ export const checkoutStates: readonly CheckoutState[] = [
   {
     name: "errors",
     async reach(visit) {
+      await chooseTerm(visit, "immediate");
+      await visit.cardFrame.locator("#number").waitFor();
       await visit.submit();
       await visit.page.locator(".svc-summary").waitFor();
     },
@@ -145,10 +152,7 @@ export const checkoutStates: readonly CheckoutState[] = [
   },
   {
     name: "card",
-    async reach(visit) {
-      await takeAddress(visit);
-      await visit.fillCard(cards.good);
-    },
+    reach: (visit) => fillCard(visit, cards.good),
   },
   {
     name: "bank",
@@ -185,7 +189,7 @@ export const checkoutStates: readonly CheckoutState[] = [
       await takeAddress(visit);
       // An answer that comes later would tell the change by itself, and the click would agree to it.
       const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
-      await chooseTerm(visit, "net30");
+      await chooseTerm(visit, "net14");
       await quoted;
       const dearer = {
         ...cart,
