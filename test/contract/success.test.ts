@@ -67,8 +67,9 @@ function propertiesOf(schema: unknown): string[] {
 
 describe.each(byName(endpoints.filter(({ path }) => path.startsWith("/v1/"))))("%s", (_name, endpoint) => {
   test("names the fields of its bodies in camelCase, as all of /v1", () => {
-    const { body, answer } = read(endpoint);
-    const names = [body, ...Object.keys(endpoint.route.responses).map(answer)].flatMap(propertiesOf);
+    const described = read(endpoint);
+    const answers = Object.keys(endpoint.route.responses).map((status) => described.answer(status));
+    const names = [described.body, ...answers].flatMap(propertiesOf);
     expect(names.filter((name) => name.includes("_") && !AI_USES.has(name))).toEqual([]);
   });
 });
