@@ -32,6 +32,9 @@ import { beginStep, renewAttempt } from "./shared-statements.ts";
 import { reasonOfError } from "./progress/stopped-reason.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
+/** The session that a page's token is for, and its merchant. */
+export type PageSession = Pick<AttemptRun, "session" | "merchant">;
+
 /** One run of one attempt by one owner. */
 export interface AttemptRun {
   ctx: Context;

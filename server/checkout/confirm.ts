@@ -13,6 +13,7 @@ import {
   rejectionAnswer,
   startRun,
   type AttemptRun,
+  type PageSession,
   type RunOutcome,
 } from "./attempt.ts";
 import { endAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
@@ -34,11 +35,11 @@ import { findSessionById, type SessionRow } from "../sessions/sessions.sql.ts";
  */
 export async function confirmSession(
   ctx: Context,
-  visit: Pick<AttemptRun, "session" | "merchant">,
+  page: PageSession,
   request: ConfirmRequest,
   ip: string,
 ): Promise<RunOutcome> {
-  const { session, merchant } = visit;
+  const { session, merchant } = page;
   const known = await findAttemptById(ctx.sql, session.id, request.attemptId);
   if (known !== null) return repeatAttempt(ctx, session, merchant, known);
   assertSaysWhatIsConfirmed(request);
@@ -50,7 +51,7 @@ export async function confirmSession(
   if (refusal?.code === "card_attempts_limited") await ctx.limiter.spend("refused_card", merchant.id);
   const owner = newOwner();
   const begun = await begin(ctx, session, merchant, owner, submitted, refusal);
-  if (begun === "known") return confirmSession(ctx, visit, request, ip);
+  if (begun === "known") return confirmSession(ctx, page, request, ip);
   if (begun === null) {
     const notOpen = await notOpenError(ctx, session.id);
     // Read last: a concurrent request with the same id may have begun, or even ended, the attempt meanwhile.

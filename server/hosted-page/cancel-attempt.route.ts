@@ -15,7 +15,7 @@ export default defineRoute({
   body: ResumeRequest,
   responses: { 200: ConfirmAnswer },
   async handler({ ctx, params, body, request }) {
-    const visit = await getPageSession(ctx, params.token, request);
-    return { status: 200, body: answerOrThrow(await cancelAttempt(ctx, visit, body.attemptId)) };
+    const page = await getPageSession(ctx, params.token, request);
+    return { status: 200, body: answerOrThrow(await cancelAttempt(ctx, page, body.attemptId)) };
   },
 });

@@ -29,7 +29,7 @@ export default defineRoute({
     "session_not_open",
   ],
   async handler({ ctx, params, body, request }) {
-    const visit = await getPageSession(ctx, params.token, request);
-    return { status: 200, body: answerOrThrow(await confirmSession(ctx, visit, body, request.ip)) };
+    const page = await getPageSession(ctx, params.token, request);
+    return { status: 200, body: answerOrThrow(await confirmSession(ctx, page, body, request.ip)) };
   },
 });

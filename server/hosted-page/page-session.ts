@@ -1,21 +1,16 @@
 import { z } from "zod";
+import type { PageSession } from "../checkout/attempt.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { RequestInfo } from "../http/define-route.ts";
 import type { RequestHost } from "../http/host-gate.ts";
 import { hashToken } from "../sessions/session-token.ts";
-import { merchantOf, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { merchantOf } from "../merchants/checkout-merchant.ts";
 import { findByTokenHash, type SessionRow } from "../sessions/sessions.sql.ts";
 
 export const TokenParams = z.object({
   token: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "not a session token"),
 });
-
-/** The session that a page's token is for, and its merchant. */
-export interface PageSession {
-  session: SessionRow;
-  merchant: CheckoutMerchant;
-}
 
 /**
  * The session of a token; null if the token is malformed or unknown, or if the session belongs to another merchant than

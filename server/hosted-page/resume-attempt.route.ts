@@ -28,7 +28,7 @@ export default defineRoute({
     "session_not_open",
   ],
   async handler({ ctx, params, body, request }) {
-    const visit = await getPageSession(ctx, params.token, request);
-    return { status: 200, body: answerOrThrow(await resumeAttempt(ctx, visit, body.attemptId)) };
+    const page = await getPageSession(ctx, params.token, request);
+    return { status: 200, body: answerOrThrow(await resumeAttempt(ctx, page, body.attemptId)) };
   },
 });

@@ -41,8 +41,8 @@ export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
 }
 
 /**
- * Products by id or SKU; one row per matching name. The plan does not depend on how many names there are: with arrays Postgres planned
- * the statement each time.
+ * Products by id or SKU; one row per matching name. The plan does not depend on how many names there are: with arrays
+ * Postgres planned the statement each time.
  */
 export async function findProducts(
   sql: Sql,
