@@ -2040,7 +2040,10 @@ export interface components {
          */
         TermsRequestStatus: "requested" | "approved" | "declined";
         ValidateVatRequest: {
-            /** @description The checkout session it belongs to. Stored with the evidence. */
+            /**
+             * @description The checkout session it belongs to. Stored with the evidence.
+             * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
+             */
             sessionId?: string;
             /** @description VAT number with its country prefix, in any case, with or without separators. */
             vatNumber: string;

@@ -4128,14 +4128,14 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description Identifier of a thing that needs attention: an order's, or a notice's. */
+        AttentionId: string;
         /** @description Unique identifier of the company, `co_…`. */
         CompanyId: string;
         /** @description The delivery, `whd_…`. */
         DeliveryId: string;
         /** @description The hostname as registered. */
         Hostname: string;
-        /** @description Identifier of a thing that needs attention: an order's, or a notice's. */
-        Id: string;
         /** @description The `ETag` of what the change is based on. If it has changed since, nothing is saved (412 `configuration_changed`). */
         IfMatch: string;
         /** @description The partner key. */
@@ -4762,7 +4762,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of a thing that needs attention: an order's, or a notice's. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["AttentionId"];
             };
             cookie?: never;
         };

@@ -5,7 +5,10 @@ import { EventCart, EventOrder } from "./events.ts";
 
 const Timestamp = z.iso.datetime();
 
-export const OrderId = z.string().regex(/^ord_[0-9A-HJKMNP-TV-Z]{26}$/, "An order id such as ord_01….");
+export const OrderId = z
+  .string()
+  .regex(/^ord_[0-9A-HJKMNP-TV-Z]{26}$/, "An order id such as ord_01….")
+  .meta({ examples: ["ord_01JBN0R9E5K0S2D4F6G8H0J1K2"] });
 
 export const OrderStatus = EventOrder.shape.status;
 export type OrderStatus = z.infer<typeof OrderStatus>;

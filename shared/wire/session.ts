@@ -227,7 +227,10 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export const SessionId = z.string().regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "a session id such as cs_01…");
+export const SessionId = z
+  .string()
+  .regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "a session id such as cs_01…")
+  .meta({ examples: ["cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB"] });
 
 export const SessionPage = z.object({
   sessions: z.array(Session).describe("Sessions, newest first."),

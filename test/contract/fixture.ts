@@ -2,6 +2,12 @@ import { randomInt, randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { defaultScopes } from "../../shared/wire/partner-key.ts";
 import type { Auth, Role } from "../../server/http/caller.ts";
+import {
+  resourceIds,
+  resourceOf,
+  type ResourceId,
+  type ResourceName,
+} from "../../server/http/openapi/resource-ids.ts";
 import type { StoredOrder } from "../support/woocommerce/order-book.ts";
 import { startStore, type SeenCall } from "../support/woocommerce/start-store.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
@@ -61,11 +67,11 @@ export function credentialHeader(auth: Auth, credential: string): Record<string,
     : { authorization: `Bearer ${credential}` };
 }
 
-const prefixOf = ({ route }: Endpoint): string | undefined =>
-  prefixes.find(([start]) => route.path.startsWith(start))?.[1];
+const formOf = ({ route }: Endpoint): ResourceId["form"] => resourceIds[resourceOf(route.path)].form;
 
-/** Whether the ids of an endpoint are numbers. */
-export const hasNumericId = (endpoint: Endpoint): boolean => prefixOf(endpoint) === "number";
+/** Whether the `{id}` of an endpoint is a number. */
+export const hasNumericId = (endpoint: Endpoint): boolean =>
+  /\{id\}/.test(endpoint.path) && formOf(endpoint) === "number";
 
 /** A well-formed unknown id for a path parameter. */
 export function unknownId(endpoint: Endpoint, parameter: string): string {
@@ -73,29 +79,10 @@ export function unknownId(endpoint: Endpoint, parameter: string): string {
   if (parameter === "payment_intent") return `pi_${ulid()}`;
   if (parameter === "hostname") return `${randomUUID()}.example`;
   if (parameter !== "id") return randomUUID();
-  const prefix = prefixOf(endpoint);
-  if (prefix === undefined) throw new Error(`add the id prefix of ${endpoint.route.path} to \`prefixes\``);
-  if (prefix === "number") return String(randomInt(2 ** 40, 2 ** 41));
-  return prefix === "uuid" ? randomUUID() : `${prefix}_${ulid()}`;
+  const form = formOf(endpoint);
+  if (form === "number") return String(randomInt(2 ** 40, 2 ** 41));
+  return form === "uuid" ? randomUUID() : `${form}${ulid()}`;
 }
-
-/** The prefix of `{id}` by the start of the path. */
-const prefixes: Array<[start: string, prefix: string]> = [
-  ["/webhooks/subscriptions", "uuid"],
-  ["/webhooks/deliveries", "whd"],
-  ["/orders", "ord"],
-  ["/sessions", "cs"],
-  ["/v1/merchants", "uuid"],
-  ["/v1/sessions", "cs"],
-  ["/sessions", "cs"],
-  ["/v1/companies", "co"],
-  ["/v1/terms-requests", "tr"],
-  ["/companies", "co"],
-  ["/terms-requests", "tr"],
-  ["/vat/checks", "number"],
-  ["/pre-confirmations", "pc"],
-  ["/attention", "ord"],
-];
 
 export interface FixtureOptions {
   /** Who buys; default: `buyer`. */
@@ -151,25 +138,24 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     merchant_key: merchant.apiKey,
     merchant_header: merchant.apiKey,
   };
-  const byPath: Array<[start: string, id: string]> = [
-    ["/webhooks/subscriptions", ids.subscription],
-    ["/webhooks/deliveries", ids.delivery],
-    ["/orders/{id}/paid", ids.paidOrder],
-    ["/orders/{id}/retry", store.unsyncedOrder],
-    ["/orders", ids.order],
-    ["/sessions", ids.paidSession],
-    ["/v1/merchants", merchant.id],
-    ["/v1/sessions", ids.session],
-    ["/sessions", ids.session],
-    ["/v1/companies", ids.company],
-    ["/v1/terms-requests/{id}/decline", store.declinedRequest],
-    ["/v1/terms-requests", store.approvedRequest],
-    ["/companies", ids.company],
-    ["/terms-requests/{id}/decline", store.declinedRequest],
-    ["/terms-requests", store.approvedRequest],
-    ["/vat/checks", ids.vatCheck],
-    ["/pre-confirmations", ids.preConfirmation],
-    ["/attention", ids.order],
+  const idsByResource: Record<ResourceName, string> = {
+    OwnMerchantId: merchant.id,
+    SessionId: ids.session,
+    CompanyId: ids.company,
+    TermsRequestId: store.approvedRequest,
+    OrderId: ids.order,
+    PreConfirmationId: ids.preConfirmation,
+    VatCheckId: ids.vatCheck,
+    DeliveryId: ids.delivery,
+    SubscriptionId: ids.subscription,
+    AttentionId: ids.order,
+  };
+  /** Where an endpoint needs a resource of its own: by its path. */
+  const idsByAction: Array<[path: RegExp, id: string]> = [
+    [/^\/orders\/\{id\}\/paid/, ids.paidOrder],
+    [/^\/orders\/\{id\}\/retry/, store.unsyncedOrder],
+    [/^\/sessions\b/, ids.paidSession],
+    [/\/terms-requests\/\{id\}\/decline/, store.declinedRequest],
   ];
 
   /** Its keys may be rotated without affecting other calls. */
@@ -182,11 +168,8 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     ["connection-test", { ...ownIds, merchantId: store.merchant.id }],
   ]);
 
-  const ownId: Fixture["ownId"] = (path) => {
-    const id = byPath.find(([start]) => path.startsWith(start))?.[1];
-    if (id === undefined) throw new Error(`the fixture has no resource for ${path}`);
-    return id;
-  };
+  const ownId: Fixture["ownId"] = (path) =>
+    idsByAction.find(([action]) => action.test(path))?.[1] ?? idsByResource[resourceOf(path)];
 
   const pathOf: Fixture["pathOf"] = (endpoint, replaced = {}) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -237,7 +220,11 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
       const { workspaceId: _workspace, ...things } = ownIds;
       // Request logs repeat the path with the ids the caller sent.
       const shown = text.replaceAll(/"path":"[^"]*"/g, "");
-      const ids = [...Object.values(things), ...byPath.map(([, id]) => id)];
+      const ids = [
+        ...Object.values(things),
+        ...Object.values(idsByResource),
+        ...idsByAction.map(([, id]) => id),
+      ];
       // The ids of VAT checks are counts, which may stand anywhere; the merchant's id stands beside them.
       return ids.some((id) => !/^\d+$/.test(id) && shown.includes(id));
     },

@@ -4,6 +4,7 @@ import type { Route } from "../define-route.ts";
 import { describeSchema, type Components } from "./json-schema.ts";
 import { pascalCase } from "./name-case.ts";
 import type { OpenApiParameter, Reference } from "./openapi-document.ts";
+import { resourceIds, resourceOf } from "./resource-ids.ts";
 
 /** Parameters of a document by their component's name, filled as operations are described. */
 export type Parameters = Record<string, OpenApiParameter>;
@@ -15,22 +16,6 @@ const pathTexts: Record<string, string> = {
   keyId: "The partner key.",
   hostname: "The hostname as registered.",
 };
-
-/** `{id}` by the beginning of the path, with the name of its component. */
-const ids: Array<[start: string, name: string, text: string]> = [
-  ["/v1/merchants", "OwnMerchantId", "The merchant that the API key belongs to."],
-  ["/v1/sessions", "SessionId", "The session, `cs_…`."],
-  ["/sessions", "SessionId", "The session, `cs_…`."],
-  ["/v1/companies", "CompanyId", "The company, `co_…`."],
-  ["/companies", "CompanyId", "The company, `co_…`."],
-  ["/v1/terms-requests", "TermsRequestId", "The request, `tr_…`."],
-  ["/terms-requests", "TermsRequestId", "The request, `tr_…`."],
-  ["/orders", "OrderId", "The order, `ord_…`."],
-  ["/pre-confirmations", "PreConfirmationId", "The pre-confirmation, `pc_…`."],
-  ["/vat/checks", "VatCheckId", "The VAT check."],
-  ["/webhooks/deliveries", "DeliveryId", "The delivery, `whd_…`."],
-  ["/webhooks/subscriptions", "SubscriptionId", "The subscription."],
-];
 
 const idempotencyKey = {
   name: "Idempotency-Key",
@@ -81,10 +66,9 @@ export function describeParameters(
   { schemas, parameters }: { schemas: Components; parameters: Parameters },
 ): Array<OpenApiParameter | Reference> {
   const path = parametersOf(route.params, "path", schemas).map((parameter) => {
-    const [, name, text] = ids.find(([start]) => route.path.startsWith(start)) ?? [];
-    const isId = parameter.name === "id";
-    const description = parameter.description ?? (isId ? text : pathTexts[parameter.name]);
-    return share(parameters, { ...parameter, description }, isId ? name : undefined);
+    const resource = parameter.name === "id" ? resourceOf(route.path) : undefined;
+    const text = resource === undefined ? pathTexts[parameter.name] : resourceIds[resource].text;
+    return share(parameters, { ...parameter, description: parameter.description ?? text }, resource);
   });
   const key = { required: "IdempotencyKey", accepted: "OptionalIdempotencyKey", none: "" };
   const merchant = { required: "RequiredXSvcMerchant", true: "XSvcMerchant", undefined: "" };
@@ -121,7 +105,7 @@ export function share(
   const known = (parameters[name] ??= parameter);
   if (JSON.stringify(known) !== JSON.stringify(parameter))
     throw new Error(
-      `the parameter ${name} means two things: routes below the same path share the schema of their {id}, and a new kind needs its beginning in \`ids\` (openapi-parameters.ts)`,
+      `the parameter ${name} has two schemas: ${JSON.stringify(known)} and ${JSON.stringify(parameter)}. Paths of the same resource share the schema of their {id}; another resource has its own entry in resource-ids.ts`,
     );
   return { $ref: `#/components/parameters/${name}` };
 }

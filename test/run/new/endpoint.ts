@@ -132,7 +132,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
           ]),
       ...(params.length > 0
         ? [
-            "Give identifiers in the path their schemas: `id: OrderId` below /orders. A new kind needs an entry in test/contract/fixture.ts, and its beginning in `ids` of server/http/openapi/openapi-parameters.ts.",
+            "Give identifiers in the path their schemas: `id: OrderId` below /orders. What the `{id}` of a new path is: server/http/openapi/resource-ids.ts; types then ask for one in test/contract/fixture.ts.",
           ]
         : []),
       ...(params.length > 0
