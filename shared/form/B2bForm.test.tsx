@@ -16,6 +16,7 @@ const lookupVat = vi.fn<B2bFormProps["lookupVat"]>();
 function html(props: Partial<B2bFormProps> = {}): string {
   return render(
     <B2bForm
+      sellerCountry={null}
       value={emptyDetails(props.paymentTerms ?? paymentTerms)}
       onChange={() => undefined}
       b2b

@@ -39,6 +39,8 @@ export type B2bFormProps = {
   lookupVat: LookupVat;
   /** The merchant's setting for the VAT number of another company. */
   vatNameMismatch: VatNameMismatch;
+  /** Where the seller is (ISO 3166-1 alpha-2); null if that is not known. */
+  sellerCountry: string | null;
   /** Called with every new state of the VAT field. */
   onVatChange?: (field: VatFieldState) => void;
   showPhone?: boolean;
@@ -112,6 +114,7 @@ export function B2bForm(props: B2bFormProps) {
               onUseName={(name) => change("company", name)}
               registered={{ current: value.billingAddress, onUse: fillRegistered }}
               nameMismatch={props.vatNameMismatch}
+              sellerCountry={props.sellerCountry}
               lookupVat={props.lookupVat}
               messages={messages}
               error={errorOf("vatNumber")}

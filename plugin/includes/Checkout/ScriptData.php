@@ -27,6 +27,7 @@ final class ScriptData {
 			'paymentTerms'    => OfferedTerms::to_shopper(),
 			'requireValidVat' => B2bSettings::requires_valid_vat(),
 			'vatNameMismatch' => B2bSettings::vat_name_mismatch(),
+			'sellerCountry'   => WC()->countries->get_base_country(),
 			// WooCommerce has a note of its own.
 			'fields'          => FieldUses::by_server_name( BuyerFields::uses() ) + [ 'orderNote' => FieldUses::OFF ],
 			'currency'        => $currency,

@@ -91,6 +91,7 @@ export function CompanyBlock({ data: printed, cart, extensions, checkoutExtensio
               onUseName={(company) => set({ company })}
               lookupVat={lookupVat.current}
               nameMismatch={data.vatNameMismatch}
+              sellerCountry={data.sellerCountry}
               isValidRequired={data.requireValidVat}
               messages={messages}
               onVatChange={setVat}

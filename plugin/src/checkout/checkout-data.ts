@@ -14,6 +14,8 @@ export type CheckoutData = {
   paymentTerms: PaymentTerm[];
   requireValidVat: boolean;
   vatNameMismatch: VatNameMismatch;
+  /** ISO 3166-1 alpha-2. */
+  sellerCountry: string;
   /** The merchant's `b2b.fields`. */
   fields: B2bFieldUses;
   currency: string;

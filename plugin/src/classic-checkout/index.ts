@@ -45,6 +45,7 @@ if (form !== null) {
           messages: data.messages,
           lookupVat: lookupVatThrough(data.vat),
           nameMismatch: data.vatNameMismatch,
+          sellerCountry: data.sellerCountry,
           onValidityChange: updateTotals,
         });
 

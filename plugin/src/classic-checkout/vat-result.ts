@@ -22,6 +22,8 @@ export type VatResultOptions = {
   messages: FormMessages;
   lookupVat: LookupVat;
   nameMismatch: VatNameMismatch;
+  /** ISO 3166-1 alpha-2. */
+  sellerCountry: string;
   /** Called when a number becomes valid and the company's, or is no longer, which may change the total. */
   onValidityChange: () => void;
 };
@@ -54,7 +56,8 @@ export function addVatResult(options: VatResultOptions): VatResult {
   }
 
   function update(): void {
-    const view = vatView(field, company()?.value ?? "", messages, options.nameMismatch);
+    const { nameMismatch, sellerCountry } = options;
+    const view = vatView(field, company()?.value ?? "", messages, nameMismatch, sellerCountry);
     line.className = `svc-vat__result svc-vat__result--${view.tone}`;
     // Setting the same text again would announce it again.
     if (text.textContent !== view.text) {

@@ -50,10 +50,9 @@ export function OrderSummary(props: OrderSummaryProps) {
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
   const marks = marksOf(change, amounts);
-  // With VAT; not beside a change, whose struck amounts are what it was before.
-  const gross = vatRemoved !== null && marks === null && (
-    <s className="figure-before">{money(amounts.total + vatRemoved)}</s>
-  );
+  // What it was before a change that is to be checked; else with the VAT that was removed.
+  const before = marks?.before.total ?? amounts.total + (vatRemoved ?? 0);
+  const struck = before !== amounts.total && <s className="figure-before">{money(before)}</s>;
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -63,14 +62,14 @@ export function OrderSummary(props: OrderSummaryProps) {
         <summary className="summary-bar">
           <span className="summary-bar-label">{page.summary}</span>
           <span className="summary-bar-total">
-            {gross}
+            {struck}
             {net}
           </span>
         </summary>
         <div className="summary-body">
           <p className="summary-total">
             {net}
-            {gross}
+            {struck}
           </p>
           {vatRemoved !== null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>

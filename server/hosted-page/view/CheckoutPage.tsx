@@ -129,6 +129,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           messages={messages}
           lookupVat={lookupVat}
           vatNameMismatch={state.vatNameMismatch}
+          sellerCountry={state.merchant.country}
           onVatChange={followVat}
           delivery={deliveryStep(state, page, change, messages)}
           disabled={isLocked}

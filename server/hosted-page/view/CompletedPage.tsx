@@ -187,9 +187,11 @@ function nextStep(state: CompletedState, messages: Messages, amount: string): st
   // The store says why, and whether it can be paid again.
   if (state.orderStatus === "failed") return null;
   if (isDeferred(paymentTerm) && !state.isPaid) {
-    return paymentDue === null
-      ? fill(thanks.onAccountWithoutDate, { amount, term: paymentTermLabel ?? paymentTerm ?? "" })
-      : fill(thanks.onAccount, { amount, date: formatDay(paymentDue, locale) });
+    if (paymentDue === null)
+      return fill(thanks.onAccountWithoutDate, { amount, term: paymentTermLabel ?? paymentTerm ?? "" });
+    // Whoever sees the account can pay at once; others get it with the invoice.
+    const text = state.bankDetails === null ? thanks.onAccount : thanks.onAccountToBank;
+    return fill(text, { amount, date: formatDay(paymentDue, locale) });
   }
   return amounts.total === 0 ? messages.completed.title : fill(thanks.paid, { amount });
 }

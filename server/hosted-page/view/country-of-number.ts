@@ -12,12 +12,17 @@ export function hasSameCountry(one: CheckoutDetails, other: CheckoutDetails): bo
  * The details in the country of a confirmed number, while the seller's country was only assumed and no address is typed:
  * otherwise the summary charges VAT beside a number that removes it. The number of another company changes nothing.
  */
-export function withCountryOfNumber(
-  { details, isAssumedCountry }: { details: CheckoutDetails; isAssumedCountry: boolean },
-  vat: VatField,
-): CheckoutDetails {
+export function withCountryOfNumber({
+  details,
+  isAssumedCountry,
+  vat,
+}: {
+  details: CheckoutDetails;
+  isAssumedCountry: boolean;
+  vat: VatField | null;
+}): CheckoutDetails {
   const { line1, postcode, city, country } = details.billingAddress;
-  const isConfirmed = vat.status === "valid" && vatNameMatch(vat, details.company) !== false;
-  if (!isAssumedCountry || !isConfirmed || line1 + postcode + city !== "") return details;
+  if (vat?.status !== "valid" || !isAssumedCountry || line1 + postcode + city !== "") return details;
+  if (vatNameMatch(vat, details.company) === false) return details;
   return withField(details, "billingAddress.country", vat.number?.iso ?? country);
 }

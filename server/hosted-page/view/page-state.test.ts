@@ -365,6 +365,12 @@ describe("the country of a confirmed VAT number", () => {
     expect(countryAfter([found])).toBe("AT");
   });
 
+  test("is chosen as soon as the company's name is the registered one", () => {
+    const named = (company: string) => typed({ ...assumed, company });
+    expect(countryAfter([named("Other GmbH"), found, named("Muster Alpenholz KG")])).toBe("AT");
+    expect(countryAfter([named("Other GmbH"), found, named("Muster Alpenholz KG")], false)).toBe("DE");
+  });
+
   test.each<[string, PageAction[], boolean?]>([
     ["the store or the shopper named one before", [], false],
     ["an address is typed", [typed({ ...empty, billingAddress: { ...inGermany, city: "Berlin" } })]],

@@ -213,7 +213,7 @@ function draftFound(state: PageState, action: Extract<PageAction, { type: "draft
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.type) {
     case "details_changed":
-      return removeCorrected({
+      return detailsFound({
         ...state,
         details: action.details,
         isAssumedCountry: state.isAssumedCountry && hasSameCountry(action.details, state.details),
@@ -222,7 +222,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
     case "draft_found":
       return state.phase.name === "editing" ? draftFound(state, action) : state;
     case "vat_changed":
-      return removeCorrected({ ...state, vat: action.vat, details: withCountryOfNumber(state, action.vat) });
+      return detailsFound({ ...state, vat: action.vat });
     case "quote_started":
       return { ...state, quoteSerial: Math.max(state.quoteSerial, action.serial) };
     case "quote_answered": {
@@ -282,6 +282,11 @@ function errorsOf(state: PageState): FieldError[] {
 
 function withErrors(state: PageState, errors: readonly FieldError[]): PageState {
   return { ...state, errors, openErrors: errors, refused: null };
+}
+
+/** What follows from the details together with the VAT number's answer. */
+function detailsFound(state: PageState): PageState {
+  return removeCorrected({ ...state, details: withCountryOfNumber(state) });
 }
 
 /** A corrected field stays off the list until the next click, to avoid flicker. */

@@ -112,6 +112,7 @@ describe("the form", () => {
   const html = (fields: B2bFieldUses, details: Partial<CheckoutDetails> = {}, locale = "en") =>
     render(
       <B2bForm
+        sellerCountry={null}
         value={{ ...emptyDetails(), ...details }}
         onChange={() => undefined}
         b2b

@@ -265,6 +265,7 @@ export const bg: Messages = {
     confirmation: "Ще получите потвърждение на {email}.",
     paid: "Платени са {amount}.",
     onAccount: "След като получите фактурата на продавача, моля, платете до {date} с банков превод {amount}.",
+    onAccountToBank: "Моля, платете до {date} с банков превод {amount}.",
     onAccountWithoutDate:
       "След като получите фактурата на продавача, моля, платете {amount} с банков превод ({term}).",
     canceled: "Тази поръчка е отменена.",

@@ -262,6 +262,7 @@ export const cs: Messages = {
     confirmation: "Potvrzení přijde na {email}.",
     paid: "Zaplaceno {amount}.",
     onAccount: "Po obdržení faktury od prodávajícího zaplaťte prosím {amount} převodem do {date}.",
+    onAccountToBank: "Zaplaťte prosím {amount} převodem do {date}.",
     onAccountWithoutDate: "Po obdržení faktury od prodávajícího zaplaťte prosím {amount} převodem ({term}).",
     canceled: "Tato objednávka byla zrušena.",
     refunded: "Platba za tuto objednávku byla vrácena.",

@@ -262,6 +262,7 @@ export const da: Messages = {
     confirmation: "Du får en bekræftelse på {email}.",
     paid: "{amount} er betalt.",
     onAccount: "Betal {amount} ved bankoverførsel senest {date}, når du har modtaget sælgers faktura.",
+    onAccountToBank: "Betal {amount} ved bankoverførsel senest {date}.",
     onAccountWithoutDate: "Betal {amount} ved bankoverførsel, når du har modtaget sælgers faktura ({term}).",
     canceled: "Denne ordre er annulleret.",
     refunded: "Denne ordre er refunderet.",

@@ -279,6 +279,7 @@ export const de: Messages = {
     paid: "{amount} wurden bezahlt.",
     onAccount:
       "Sobald Ihnen die Rechnung des Verkäufers vorliegt, überweisen Sie bitte {amount} bis zum {date}.",
+    onAccountToBank: "Bitte überweisen Sie {amount} bis zum {date}.",
     onAccountWithoutDate: "Bitte überweisen Sie {amount} auf Rechnung des Verkäufers ({term}).",
     canceled: "Diese Bestellung wurde storniert.",
     refunded: "Diese Bestellung wurde erstattet.",

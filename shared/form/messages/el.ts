@@ -265,6 +265,7 @@ export const el: Messages = {
     confirmation: "Θα λάβετε επιβεβαίωση στο {email}.",
     paid: "Πληρώθηκαν {amount}.",
     onAccount: "Πληρώστε {amount} με τραπεζικό έμβασμα έως τις {date}, αφού λάβετε το τιμολόγιο του πωλητή.",
+    onAccountToBank: "Πληρώστε {amount} με τραπεζικό έμβασμα έως τις {date}.",
     onAccountWithoutDate:
       "Πληρώστε {amount} με τραπεζικό έμβασμα, αφού λάβετε το τιμολόγιο του πωλητή ({term}).",
     canceled: "Η παραγγελία ακυρώθηκε.",

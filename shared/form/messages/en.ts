@@ -262,6 +262,7 @@ const texts = {
     confirmation: "You'll get a confirmation at {email}.",
     paid: "{amount} has been paid.",
     onAccount: "Please pay {amount} by bank transfer by {date}, once you have received the seller's invoice.",
+    onAccountToBank: "Please pay {amount} by bank transfer by {date}.",
     onAccountWithoutDate:
       "Please pay {amount} by bank transfer once you have received the seller's invoice ({term}).",
     canceled: "This order has been cancelled.",

@@ -268,6 +268,7 @@ export const es: Messages = {
     paid: "Se han pagado {amount}.",
     onAccount:
       "Pague {amount} por transferencia bancaria hasta el {date}, inclusive, en cuanto tenga la factura del vendedor.",
+    onAccountToBank: "Pague {amount} por transferencia bancaria hasta el {date}, inclusive.",
     onAccountWithoutDate: "Pague {amount} por transferencia bancaria con la factura del vendedor ({term}).",
     canceled: "Este pedido se ha cancelado.",
     refunded: "Este pedido se ha reembolsado.",

@@ -262,6 +262,7 @@ export const et: Messages = {
     confirmation: "Saadame kinnituse aadressile {email}.",
     paid: "{amount} on makstud.",
     onAccount: "Pärast müüja arve saamist makske {amount} pangaülekandega. Maksetähtaeg: {date}.",
+    onAccountToBank: "Palun makske {amount} pangaülekandega. Maksetähtaeg: {date}.",
     onAccountWithoutDate: "Pärast müüja arve saamist makske {amount} pangaülekandega ({term}).",
     canceled: "See tellimus on tühistatud.",
     refunded: "Tellimuse raha on tagastatud.",

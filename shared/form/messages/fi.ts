@@ -262,6 +262,7 @@ export const fi: Messages = {
     confirmation: "Vahvistus lähetetään osoitteeseen {email}.",
     paid: "{amount} on maksettu.",
     onAccount: "Maksa {amount} tilisiirrolla viimeistään {date}, kun olet saanut myyjän laskun.",
+    onAccountToBank: "Maksa {amount} tilisiirrolla viimeistään {date}.",
     onAccountWithoutDate: "Maksa {amount} tilisiirrolla, kun olet saanut myyjän laskun ({term}).",
     canceled: "Tilaus on peruutettu.",
     refunded: "Tilauksen maksu on palautettu.",

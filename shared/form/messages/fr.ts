@@ -278,6 +278,7 @@ export const fr: Messages = {
     paid: "{amount} ont été payés.",
     onAccount:
       "Veuillez payer {amount} par virement au plus tard le {date}, après réception de la facture du vendeur.",
+    onAccountToBank: "Veuillez payer {amount} par virement au plus tard le {date}.",
     onAccountWithoutDate: "Veuillez payer {amount} par virement sur facture du vendeur ({term}).",
     canceled: "Cette commande a été annulée.",
     refunded: "Cette commande a été remboursée.",

@@ -267,6 +267,7 @@ export const ga: Messages = {
     paid: "Íocadh {amount}.",
     onAccount:
       "Íoc {amount} le haistriú bainc faoin {date}, nuair a bheidh sonrasc an díoltóra faighte agat.",
+    onAccountToBank: "Íoc {amount} le haistriú bainc faoin {date}.",
     onAccountWithoutDate:
       "Íoc {amount} le haistriú bainc nuair a bheidh sonrasc an díoltóra faighte agat ({term}).",
     canceled: "Cealaíodh an t-ordú seo.",

@@ -262,6 +262,7 @@ export const hr: Messages = {
     confirmation: "Potvrdu ćete primiti na {email}.",
     paid: "Plaćeno: {amount}.",
     onAccount: "Nakon primitka računa prodavatelja do {date} platite {amount} bankovnim prijenosom.",
+    onAccountToBank: "Do {date} platite {amount} bankovnim prijenosom.",
     onAccountWithoutDate:
       "Nakon primitka računa prodavatelja platite {amount} bankovnim prijenosom ({term}).",
     canceled: "Ova je narudžba otkazana.",

@@ -265,6 +265,7 @@ export const hu: Messages = {
     confirmation: "A visszaigazolást ide küldjük: {email}.",
     paid: "{amount} kifizetve.",
     onAccount: "Az eladó számlájának kézhezvétele után kérjük, utalja át: {amount}. Határidő: {date}",
+    onAccountToBank: "Kérjük, utalja át: {amount}. Határidő: {date}",
     onAccountWithoutDate: "Az eladó számlájának kézhezvétele után kérjük, utalja át: {amount} ({term}).",
     canceled: "Ezt a rendelést törölték.",
     refunded: "A rendelés árát visszatérítették.",

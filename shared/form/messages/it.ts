@@ -275,6 +275,7 @@ export const it: Messages = {
     paid: "Importo pagato: {amount}.",
     onAccount:
       "Si prega di pagare {amount} con bonifico entro il {date}, appena ricevuta la fattura del venditore.",
+    onAccountToBank: "Si prega di pagare {amount} con bonifico entro il {date}.",
     onAccountWithoutDate: "Si prega di pagare {amount} con bonifico su fattura del venditore ({term}).",
     canceled: "Questo ordine è stato annullato.",
     refunded: "Questo ordine è stato rimborsato.",

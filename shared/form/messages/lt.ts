@@ -263,6 +263,7 @@ export const lt: Messages = {
     confirmation: "Patvirtinimą gausite adresu {email}.",
     paid: "Sumokėta {amount}.",
     onAccount: "Gavę pardavėjo sąskaitą, iki {date} sumokėkite {amount} banko pavedimu.",
+    onAccountToBank: "Iki {date} sumokėkite {amount} banko pavedimu.",
     onAccountWithoutDate: "Gavę pardavėjo sąskaitą, sumokėkite {amount} banko pavedimu ({term}).",
     canceled: "Šis užsakymas atšauktas.",
     refunded: "Pinigai už šį užsakymą grąžinti.",

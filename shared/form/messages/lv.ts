@@ -263,6 +263,7 @@ export const lv: Messages = {
     paid: "Samaksāts: {amount}.",
     onAccount:
       "Pēc pārdevēja rēķina saņemšanas samaksājiet {amount} ar bankas pārskaitījumu. Termiņš: {date}.",
+    onAccountToBank: "Samaksājiet {amount} ar bankas pārskaitījumu. Termiņš: {date}.",
     onAccountWithoutDate:
       "Pēc pārdevēja rēķina saņemšanas samaksājiet {amount} ar bankas pārskaitījumu ({term}).",
     canceled: "Šis pasūtījums ir atcelts.",

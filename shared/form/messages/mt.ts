@@ -262,6 +262,7 @@ export const mt: Messages = {
     confirmation: "Tirċievi konferma fuq {email}.",
     paid: "Tħallas l-ammont ta’ {amount}.",
     onAccount: "Ħallas {amount} bi trasferiment bankarju sa {date}, wara li tirċievi l-fattura tal-bejjiegħ.",
+    onAccountToBank: "Ħallas {amount} bi trasferiment bankarju sa {date}.",
     onAccountWithoutDate:
       "Ħallas {amount} bi trasferiment bankarju wara li tirċievi l-fattura tal-bejjiegħ ({term}).",
     canceled: "Din l-ordni tħassret.",

@@ -262,6 +262,7 @@ export const nb: Messages = {
     confirmation: "Du får en bekreftelse til {email}.",
     paid: "{amount} er betalt.",
     onAccount: "Betal {amount} med bankoverføring innen {date}, når du har fått selgerens faktura.",
+    onAccountToBank: "Betal {amount} med bankoverføring innen {date}.",
     onAccountWithoutDate: "Betal {amount} med bankoverføring når du har fått selgerens faktura ({term}).",
     canceled: "Denne bestillingen er kansellert.",
     refunded: "Denne bestillingen er refundert.",

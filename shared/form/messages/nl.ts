@@ -273,6 +273,7 @@ export const nl: Messages = {
     paid: "{amount} is betaald.",
     onAccount:
       "Betaal {amount} uiterlijk op {date} per overschrijving, zodra u de factuur van de verkoper hebt.",
+    onAccountToBank: "Betaal {amount} uiterlijk op {date} per overschrijving.",
     onAccountWithoutDate: "Betaal {amount} per overschrijving op factuur van de verkoper ({term}).",
     canceled: "Deze bestelling is geannuleerd.",
     refunded: "Deze bestelling is terugbetaald.",

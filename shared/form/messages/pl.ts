@@ -268,6 +268,7 @@ export const pl: Messages = {
     confirmation: "Potwierdzenie zostanie wysłane na adres {email}.",
     paid: "Zapłacono {amount}.",
     onAccount: "Proszę zapłacić {amount} przelewem do {date}, po otrzymaniu faktury od sprzedawcy.",
+    onAccountToBank: "Proszę zapłacić {amount} przelewem do {date}.",
     onAccountWithoutDate: "Proszę zapłacić {amount} przelewem na podstawie faktury sprzedawcy ({term}).",
     canceled: "To zamówienie zostało anulowane.",
     refunded: "Zwrócono pieniądze za to zamówienie.",

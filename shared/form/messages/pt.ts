@@ -265,6 +265,7 @@ export const pt: Messages = {
     paid: "Foram pagos {amount}.",
     onAccount:
       "Pague {amount} por transferência bancária até {date}, depois de receber a fatura do vendedor.",
+    onAccountToBank: "Pague {amount} por transferência bancária até {date}.",
     onAccountWithoutDate:
       "Pague {amount} por transferência bancária depois de receber a fatura do vendedor ({term}).",
     canceled: "Esta encomenda foi cancelada.",

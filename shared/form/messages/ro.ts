@@ -264,6 +264,7 @@ export const ro: Messages = {
     confirmation: "Veți primi o confirmare la {email}.",
     paid: "Suma plătită: {amount}.",
     onAccount: "După primirea facturii vânzătorului, plătiți {amount} prin transfer bancar până la {date}.",
+    onAccountToBank: "Plătiți {amount} prin transfer bancar până la {date}.",
     onAccountWithoutDate:
       "După primirea facturii vânzătorului, plătiți {amount} prin transfer bancar ({term}).",
     canceled: "Această comandă a fost anulată.",

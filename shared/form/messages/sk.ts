@@ -260,6 +260,7 @@ export const sk: Messages = {
     confirmation: "Potvrdenie príde na {email}.",
     paid: "Zaplatené: {amount}.",
     onAccount: "Po doručení faktúry od predávajúceho zaplaťte {amount} prevodom do {date}.",
+    onAccountToBank: "Zaplaťte {amount} prevodom do {date}.",
     onAccountWithoutDate: "Po doručení faktúry od predávajúceho zaplaťte {amount} prevodom ({term}).",
     canceled: "Táto objednávka bola zrušená.",
     refunded: "Platba za túto objednávku bola vrátená.",

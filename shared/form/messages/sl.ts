@@ -262,6 +262,7 @@ export const sl: Messages = {
     confirmation: "Potrditev boste prejeli na {email}.",
     paid: "Plačano: {amount}.",
     onAccount: "Po prejemu računa prodajalca plačajte {amount} z bančnim nakazilom. Rok plačila: {date}.",
+    onAccountToBank: "Plačajte {amount} z bančnim nakazilom. Rok plačila: {date}.",
     onAccountWithoutDate: "Po prejemu računa prodajalca plačajte {amount} z bančnim nakazilom ({term}).",
     canceled: "To naročilo je preklicano.",
     refunded: "Plačilo za to naročilo je vrnjeno.",

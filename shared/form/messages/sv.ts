@@ -265,6 +265,7 @@ export const sv: Messages = {
     confirmation: "Du får en bekräftelse till {email}.",
     paid: "{amount} har betalats.",
     onAccount: "Betala {amount} med banköverföring senast {date}, när du har fått säljarens faktura.",
+    onAccountToBank: "Betala {amount} med banköverföring senast {date}.",
     onAccountWithoutDate: "Betala {amount} med banköverföring när du har fått säljarens faktura ({term}).",
     canceled: "Beställningen har avbrutits.",
     refunded: "Beställningen har återbetalats.",

@@ -15,6 +15,8 @@ export type VatViewProps = {
   onUseName: (name: string) => void;
   lookupVat: LookupVat;
   nameMismatch: VatNameMismatch;
+  /** Where the seller is (ISO 3166-1 alpha-2); null if that is not known. */
+  sellerCountry: string | null;
   messages: FormMessages;
   /** An error of the last submit. */
   error?: string | undefined;
@@ -38,7 +40,7 @@ export function useVatView(props: VatViewProps): VatFieldView {
   const { error } = props;
   const { field, leave } = useVatField(props.value, props.country, props.lookupVat, props.onVatChange);
   const input = useRef<HTMLInputElement>(null);
-  const view = vatView(field, props.company, props.messages, props.nameMismatch);
+  const view = vatView(field, props.company, props.messages, props.nameMismatch, props.sellerCountry);
   const tone = error === undefined ? view.tone : "error";
   const { offeredName } = view;
   return {

@@ -90,6 +90,14 @@ test.each<[string, VatField, string, string]>([
   expect(vatView(field, "", en, "warn")).toMatchObject({ tone, text });
 });
 
+test("that VAT may be charged is said only where a confirmed number could remove it", () => {
+  const said = (seller: string | null) =>
+    vatView(fieldAfter("DE136695976", "invalid", []), "", en, "warn", seller).text;
+  expect(said("DE")).toBe("The register does not list this number. Please compare it with your documents.");
+  for (const seller of ["AT", null])
+    expect(said(seller)).toMatch(/documents\. Without .+ VAT may be charged\.$/);
+});
+
 test.each<[string, VatField, boolean]>([
   ["an unregistered number", fieldAfter("DE136695976", "invalid", []), true],
   ["an incomplete number", fieldAfter("FR53", null, left), true],

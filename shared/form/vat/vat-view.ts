@@ -20,12 +20,14 @@ export type VatView = {
 /**
  * The line below the field. An authority's verdict appears when it comes; a wrong format only after blur, because the number
  * may be incomplete. A number of another company is a warning, not a success.
+ * @param sellerCountry where the seller is (ISO 3166-1 alpha-2), if known: VAT is charged on a number of that country anyway.
  */
 export function vatView(
   field: VatField,
   company: string,
   messages: FormMessages,
   mismatch: VatNameMismatch,
+  sellerCountry: string | null = null,
 ): VatView {
   switch (field.status) {
     case "empty":
@@ -45,7 +47,7 @@ export function vatView(
         ? view("error", formatErrorText(field, messages))
         : view("neutral", hint(field, messages));
     case "invalid":
-      return view("error", invalidText(field, messages));
+      return view("error", invalidText(field, messages, sellerCountry));
   }
 }
 
@@ -119,9 +121,10 @@ function formatErrorText(field: VatField, messages: FormMessages): string {
 }
 
 /** What is wrong with the number, and what that means for the order. */
-function invalidText({ number }: VatField, messages: FormMessages): string {
+function invalidText({ number }: VatField, messages: FormMessages, sellerCountry: string | null): string {
   const { digits, invalid, notConfirmed } = messages.vat;
-  return `${number?.checkDigits === "wrong" ? digits : invalid} ${notConfirmed}`;
+  const fault = number?.checkDigits === "wrong" ? digits : invalid;
+  return number?.iso === sellerCountry ? fault : `${fault} ${notConfirmed}`;
 }
 
 function unavailableText({ number }: VatField, messages: FormMessages): string {
