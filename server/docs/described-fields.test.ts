@@ -42,6 +42,30 @@ test.each(operations)("%s: every parameter and every field says what it means", 
     expect(undescribed(bodyOf(answer), status)).toEqual([]);
 });
 
+/** Descriptions of everything that a part of the document leads to, with their places. */
+function textsOf(part: unknown, place: string, seen: Set<string>): Array<[string, string]> {
+  if (typeof part !== "object" || part === null || seen.has(place)) return [];
+  if (place.startsWith("#")) seen.add(place);
+  return Object.entries(part).flatMap(([key, value]): Array<[string, string]> => {
+    if ((key === "description" || key === "summary") && typeof value === "string") return [[place, value]];
+    if (key === "$ref" && String(value).startsWith("#/components/schemas/"))
+      return textsOf(schemas[String(value).split("/").at(-1)!], String(value), seen);
+    return textsOf(value, `${place}.${key}`, seen);
+  });
+}
+
+test("texts of the partner API and of events name fields in snake_case", () => {
+  const partner = Object.entries(document.paths).filter(([path]) => !path.startsWith("/v1/"));
+  const seen = new Set<string>();
+  const texts = [...partner, ...Object.entries(document.webhooks)].flatMap(([name, part]) =>
+    textsOf(part, name, seen),
+  );
+  expect(texts.length).toBeGreaterThan(1_000);
+  // A pattern of values.
+  const camelCased = texts.filter(([, text]) => /`(?!netNN)[a-z]+[A-Z][\w.]*`/.test(text));
+  expect(camelCased, "write the text for the other API as well: snakeCased changes names alone").toEqual([]);
+});
+
 const webhooks = Object.entries(document.webhooks);
 
 test.each(webhooks)("%s: every field of the payload says what it means", (_name, { post }) => {

@@ -59,6 +59,16 @@ test("every route file of the server is loaded under its name", async () => {
   expect(ids.toSorted()).toEqual(names.map(camelCase).toSorted());
 });
 
+test("X-Svc-Merchant narrows every partner endpoint whose path does not say whose it is", async () => {
+  const ofWorkspace = ["/test/clock"];
+  const open = (await loadRoutes()).filter(
+    ({ auth, path, merchantScoped }) =>
+      auth === "partner_key" && !/^\/(agencies|workspaces)\//.test(path) && merchantScoped === undefined,
+  );
+  const unnarrowed = open.map(({ path }) => path).filter((path) => !ofWorkspace.includes(path));
+  expect(unnarrowed, "merchantScoped: true, and narrowed queries; or named in ofWorkspace").toEqual([]);
+});
+
 test("X-Svc-Merchant narrows all endpoints of a resource or none", async () => {
   const partner = (await loadRoutes()).filter(
     ({ auth, path }) => auth === "partner_key" && path.includes("/{id}"),

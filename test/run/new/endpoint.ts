@@ -58,7 +58,8 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
   const inputs = [...(params.length > 0 ? ["params"] : []), ...(hasBody ? ["body"] : [])].join(", ");
   const isOfOne = path.includes("{merchantId}");
   // Where the path does not name the merchant, a header may.
-  const merchantScoped = isMerchants || isOfOne ? null : (neighbour?.merchantScoped ?? null);
+  const merchantScoped =
+    isMerchants || /^\/(agencies|workspaces)\//.test(path) ? null : (neighbour?.merchantScoped ?? "true");
   const access = method === "GET" ? "read" : "write";
   const scope = `${neighbour?.scope?.split(":")[0] ?? path.split("/")[1]}:${access}`;
   const tag = neighbour?.tag ?? (isMerchants ? "Store" : sentenceOf(path.split("/")[1]!));
