@@ -87,7 +87,7 @@ function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: 
   const isOther = metaText(order, "_svc_vat_name_match") === "0";
   const isConfirmed = metaText(order, "_svc_vat_valid") === "1" && !isOther && checkedAt !== null;
   return {
-    lines: filledLines([company, fullName(contact, locale), ...addressLines(address, locale)]),
+    lines: filledLines([company, fullName(contact, locale), ...addressLines(address, locale), contact.email]),
     vatNumber: metaText(order, "_svc_vat_number"),
     vatConfirmedOn: isConfirmed ? storeDay(new Date(checkedAt), timeZone) : null,
   };

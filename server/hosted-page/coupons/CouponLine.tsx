@@ -12,7 +12,7 @@ interface CouponLineProps {
 /** A discount code among the amounts, with one press to remove it. */
 export function CouponLine({ code, amount, onRemove, messages }: CouponLineProps) {
   return (
-    <div className="line">
+    <div className="line line--saved">
       <dt>
         {messages.page.discount} <span className="coupon">{code}</span>
         {onRemove !== null && (

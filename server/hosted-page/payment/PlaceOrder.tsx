@@ -147,7 +147,8 @@ function buttonText(
   { phase, amounts, onAccount, messages, locale }: PlaceOrderProps,
   isWorking: boolean,
 ): string {
-  if (phase.name === "action" && phase.busy === "canceling") return messages.progress.canceling;
+  if (phase.name === "action" && phase.busy !== false)
+    return phase.busy === "canceling" ? messages.progress.canceling : messages.progress.atBank;
   if (isWorking) return messages.progress.placing;
   if (phase.name === "completed") return messages.thanks.title;
   if (amounts.total === 0) return messages.page.placeOrder;

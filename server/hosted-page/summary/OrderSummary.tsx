@@ -35,14 +35,11 @@ export function OrderSummary(props: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const wide = window.matchMedia(wideViewport);
-    const follow = () => setOpen(wide.matches);
-    follow();
+    const follow = () => setOpen(wide.matches || change !== null);
+    // What was opened for a change stays open after it.
+    if (wide.matches || change !== null) setOpen(true);
     wide.addEventListener("change", follow);
     return () => wide.removeEventListener("change", follow);
-  }, []);
-
-  useEffect(() => {
-    if (change !== null) setOpen(true);
   }, [change]);
 
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
@@ -50,9 +47,9 @@ export function OrderSummary(props: OrderSummaryProps) {
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
   const marks = marksOf(change, amounts);
-  // What it was before a change that is to be checked; else with the VAT that was removed.
-  const before = marks?.before.total ?? amounts.total + (vatRemoved ?? 0);
-  const struck = before !== amounts.total && <s className="figure-before">{money(before)}</s>;
+  const gross = amounts.total + (vatRemoved ?? 0);
+  const struck = (before: number) =>
+    before !== amounts.total && <s className="figure-before">{money(before)}</s>;
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -62,14 +59,14 @@ export function OrderSummary(props: OrderSummaryProps) {
         <summary className="summary-bar">
           <span className="summary-bar-label">{page.summary}</span>
           <span className="summary-bar-total">
-            {struck}
+            {struck(marks?.before.total ?? gross)}
             {net}
           </span>
         </summary>
         <div className="summary-body">
           <p className="summary-total">
             {net}
-            {struck}
+            {struck(gross)}
           </p>
           {vatRemoved !== null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>

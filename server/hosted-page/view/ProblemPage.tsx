@@ -43,7 +43,7 @@ export function ProblemPage({ kind, merchant, testMode, backUrl, start, messages
           ) : (
             <>
               {!canRetry && start !== null && (
-                <a className="button button--primary" href={start.url}>
+                <a className="button button--quiet" href={start.url}>
                   {start.label}
                 </a>
               )}

@@ -43,11 +43,13 @@ export type RegisteredCardProps = {
  */
 export function RegisteredCard({ company, isUk, onUse, messages }: RegisteredCardProps) {
   const { vat, locale } = messages;
+  // What is in the form already needs no word for its discovery.
+  const text = onUse === null ? "{company}" : vat.valid;
   const lines = addressLines({ ...company.address, country: "" }, locale);
   return (
     <div className="svc-vat__card">
       <span className="svc-vat__text">
-        {company.name === null ? vat.validWithoutName : fill(vat.valid, { company: company.name })}
+        {company.name === null ? vat.validWithoutName : fill(text, { company: company.name })}
       </span>
       <span className="svc-vat__address">{lines.join(", ")}</span>
       {onUse !== null && (

@@ -183,6 +183,7 @@ export const cs: Messages = {
   },
   progress: {
     placing: "Objednávka se odesílá…",
+    atBank: "Čeká se na vaši banku…",
     canceling: "Platba se ruší…",
     stillWorking: "Stále na tom pracujeme. Trvá to déle než obvykle.",
     offline: "Jste offline. Nechte stránku otevřenou: bude pokračovat, jakmile se připojení obnoví.",

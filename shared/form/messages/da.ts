@@ -183,6 +183,7 @@ export const da: Messages = {
   },
   progress: {
     placing: "Din ordre afgives…",
+    atBank: "Venter på din bank…",
     canceling: "Betalingen annulleres…",
     stillWorking: "Vi arbejder stadig på det. Det tager længere tid end normalt.",
     offline: "Du er offline. Hold siden åben: den fortsætter, så snart du har forbindelse igen.",

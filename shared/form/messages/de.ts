@@ -188,6 +188,7 @@ export const de: Messages = {
   },
   progress: {
     placing: "Bestellung wird aufgegeben …",
+    atBank: "Warten auf Ihre Bank …",
     canceling: "Diese Zahlung wird abgebrochen …",
     stillWorking: "Wir arbeiten noch daran. Es dauert länger als sonst.",
     offline:

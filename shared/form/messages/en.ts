@@ -183,6 +183,7 @@ const texts = {
   },
   progress: {
     placing: "Placing your order…",
+    atBank: "Waiting for your bank…",
     canceling: "Cancelling this payment…",
     stillWorking: "Still working on it. This is taking longer than usual.",
     offline: "You are offline. Keep this page open: it continues as soon as you are connected again.",

@@ -187,6 +187,7 @@ export const es: Messages = {
   },
   progress: {
     placing: "Estamos realizando su pedido…",
+    atBank: "Esperando a su banco…",
     canceling: "Estamos cancelando este pago…",
     stillWorking: "Seguimos trabajando en ello. Está tardando más de lo habitual.",
     offline:

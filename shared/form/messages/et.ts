@@ -183,6 +183,7 @@ export const et: Messages = {
   },
   progress: {
     placing: "Tellimust esitatakse…",
+    atBank: "Ootame teie panka…",
     canceling: "Makset tühistatakse…",
     stillWorking: "Töötleme endiselt. See võtab tavalisest kauem aega.",
     offline: "Internetiühendus puudub. Hoidke leht avatud: jätkame kohe, kui ühendus taastub.",

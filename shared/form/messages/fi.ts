@@ -184,6 +184,7 @@ export const fi: Messages = {
   },
   progress: {
     placing: "Tilausta lähetetään…",
+    atBank: "Odotetaan pankkiasi…",
     canceling: "Maksua peruutetaan…",
     stillWorking: "Käsittely jatkuu. Se kestää tavallista kauemmin.",
     offline: "Ei verkkoyhteyttä. Pidä sivu avoinna: se jatkaa heti, kun yhteys palaa.",

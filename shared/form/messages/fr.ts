@@ -189,6 +189,7 @@ export const fr: Messages = {
   },
   progress: {
     placing: "Commande en cours…",
+    atBank: "En attente de votre banque…",
     canceling: "Annulation de ce paiement…",
     stillWorking: "Le traitement est toujours en cours. Il prend plus de temps que d’habitude.",
     offline:

@@ -185,6 +185,7 @@ export const ga: Messages = {
   },
   progress: {
     placing: "D’ordú á chur isteach…",
+    atBank: "Ag fanacht le do bhanc…",
     canceling: "An íocaíocht á cealú…",
     stillWorking: "Ag obair air fós. Tá sé ag tógáil níos mó ama ná mar is gnách.",
     offline: "Tá tú as líne. Coinnigh an leathanach seo oscailte: leanfaidh sé nuair a bheidh nasc arís ann.",

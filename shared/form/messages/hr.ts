@@ -183,6 +183,7 @@ export const hr: Messages = {
   },
   progress: {
     placing: "Narudžba se šalje…",
+    atBank: "Čeka se vaša banka…",
     canceling: "Plaćanje se otkazuje…",
     stillWorking: "Još uvijek radimo na tome. Traje dulje nego inače.",
     offline: "Niste povezani s internetom. Ostavite stranicu otvorenom: nastavit će čim se veza uspostavi.",

@@ -183,6 +183,7 @@ export const hu: Messages = {
   },
   progress: {
     placing: "Rendelés küldése…",
+    atBank: "Várakozás a bankjára…",
     canceling: "Fizetés megszakítása…",
     stillWorking: "Még dolgozunk rajta. A szokásosnál tovább tart.",
     offline: "Nincs internetkapcsolat. Hagyja nyitva az oldalt: folytatódik, amint a kapcsolat helyreáll.",

@@ -183,6 +183,7 @@ export const lt: Messages = {
   },
   progress: {
     placing: "Užsakymas pateikiamas…",
+    atBank: "Laukiama jūsų banko…",
     canceling: "Mokėjimas atšaukiamas…",
     stillWorking: "Vis dar apdorojame. Tai trunka ilgiau nei įprastai.",
     offline: "Nėra interneto ryšio. Neuždarykite puslapio: tęsime, kai tik ryšys atsiras.",

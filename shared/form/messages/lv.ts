@@ -182,6 +182,7 @@ export const lv: Messages = {
   },
   progress: {
     placing: "Pasūtījums tiek nosūtīts…",
+    atBank: "Gaida jūsu banku…",
     canceling: "Maksājums tiek atcelts…",
     stillWorking: "Joprojām apstrādājam. Tas aizņem vairāk laika nekā parasti.",
     offline: "Nav interneta savienojuma. Neaizveriet lapu: turpināsim, tiklīdz savienojums atjaunosies.",

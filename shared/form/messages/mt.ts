@@ -183,6 +183,7 @@ export const mt: Messages = {
   },
   progress: {
     placing: "L-ordni qed tintbagħat…",
+    atBank: "Nistennew il-bank tiegħek…",
     canceling: "Il-ħlas qed jitħassar…",
     stillWorking: "Għadna naħdmu fuqha. Qed tieħu aktar ħin mis-soltu.",
     offline: "M’għandekx konnessjoni. Żomm il-paġna miftuħa: tkompli hekk kif terġa’ tikkonnettja.",

@@ -184,6 +184,7 @@ export const nb: Messages = {
   },
   progress: {
     placing: "Bestillingen sendes…",
+    atBank: "Venter på banken din…",
     canceling: "Betalingen avbrytes…",
     stillWorking: "Vi arbeider fortsatt med det. Det tar lengre tid enn vanlig.",
     offline: "Du er frakoblet. Hold siden åpen: den fortsetter så snart du er tilkoblet igjen.",

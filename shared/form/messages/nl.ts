@@ -186,6 +186,7 @@ export const nl: Messages = {
   },
   progress: {
     placing: "Uw bestelling wordt geplaatst…",
+    atBank: "Wachten op uw bank…",
     canceling: "Deze betaling wordt geannuleerd…",
     stillWorking: "We zijn er nog mee bezig. Het duurt langer dan gewoonlijk.",
     offline: "U bent offline. Houd deze pagina open: zodra u weer verbinding hebt, gaat het verder.",

@@ -184,6 +184,7 @@ export const pl: Messages = {
   },
   progress: {
     placing: "Trwa składanie zamówienia…",
+    atBank: "Oczekiwanie na bank…",
     canceling: "Trwa anulowanie płatności…",
     stillWorking: "Wciąż nad tym pracujemy. Trwa to dłużej niż zwykle.",
     offline: "Brak połączenia z internetem. Proszę nie zamykać tej strony: wznowimy, gdy połączenie wróci.",

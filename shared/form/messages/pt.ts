@@ -183,6 +183,7 @@ export const pt: Messages = {
   },
   progress: {
     placing: "A enviar a encomenda…",
+    atBank: "A aguardar o seu banco…",
     canceling: "A cancelar o pagamento…",
     stillWorking: "Ainda estamos a processar. Está a demorar mais do que o habitual.",
     offline: "Está sem ligação. Mantenha esta página aberta: continua assim que a ligação voltar.",

@@ -184,6 +184,7 @@ export const ro: Messages = {
   },
   progress: {
     placing: "Comanda se trimite…",
+    atBank: "Se așteaptă banca dvs.…",
     canceling: "Plata se anulează…",
     stillWorking: "Încă lucrăm. Durează mai mult decât de obicei.",
     offline: "Nu aveți conexiune. Lăsați pagina deschisă: continuă imediat ce conexiunea revine.",

@@ -182,6 +182,7 @@ export const sk: Messages = {
   },
   progress: {
     placing: "Objednávka sa odosiela…",
+    atBank: "Čaká sa na vašu banku…",
     canceling: "Platba sa ruší…",
     stillWorking: "Stále na tom pracujeme. Trvá to dlhšie ako zvyčajne.",
     offline: "Ste offline. Nechajte stránku otvorenú: bude pokračovať, len čo sa pripojenie obnoví.",

@@ -183,6 +183,7 @@ export const sl: Messages = {
   },
   progress: {
     placing: "Naročilo se oddaja…",
+    atBank: "Čakamo na vašo banko…",
     canceling: "Plačilo se preklicuje…",
     stillWorking: "Obdelava še traja. Traja dlje kot običajno.",
     offline: "Nimate povezave. Pustite stran odprto: nadaljevala bo, takoj ko bo povezava vzpostavljena.",

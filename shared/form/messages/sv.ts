@@ -185,6 +185,7 @@ export const sv: Messages = {
   },
   progress: {
     placing: "Beställningen läggs…",
+    atBank: "Väntar på din bank…",
     canceling: "Betalningen avbryts…",
     stillWorking: "Vi arbetar fortfarande. Det tar längre tid än vanligt.",
     offline: "Du är offline. Håll sidan öppen: den fortsätter så snart du är ansluten igen.",

@@ -60,13 +60,13 @@ test.each<[string, VatField, string, string]>([
     "an unavailable authority",
     fieldAfter("DE136695976", "unavailable", []),
     "warning",
-    "We can't reach the EU register right now. You can go on; we'll check later.",
+    "We can't reach the EU register right now. You can go on; we'll check later. Without a confirmed number, VAT may be charged.",
   ],
   [
     "an unavailable HMRC",
     fieldAfter("GB980780684", "unavailable", []),
     "warning",
-    "We can't reach the UK register right now. You can go on; we'll check later.",
+    "We can't reach the UK register right now. You can go on; we'll check later. Without a confirmed number, VAT may be charged.",
   ],
   [
     "an unregistered number, also before blur",

@@ -39,7 +39,10 @@ export function vatView(
     case "valid":
       return validView(field, company, messages, mismatch);
     case "unavailable":
-      return view("warning", withDigitsWarning(field, unavailableText(field, messages), messages));
+      return view(
+        "warning",
+        withDigitsWarning(field, unavailableText(field, messages, sellerCountry), messages),
+      );
     case "accepted_unchecked":
       return view("neutral", withDigitsWarning(field, uncheckedText(field, messages), messages));
     case "format_error":
@@ -124,11 +127,22 @@ function formatErrorText(field: VatField, messages: FormMessages): string {
 function invalidText({ number }: VatField, messages: FormMessages, sellerCountry: string | null): string {
   const { digits, invalid, notConfirmed } = messages.vat;
   const fault = number?.checkDigits === "wrong" ? digits : invalid;
-  return number?.iso === sellerCountry ? fault : `${fault} ${notConfirmed}`;
+  return withVatNotice(fault, number, sellerCountry, notConfirmed);
 }
 
-function unavailableText({ number }: VatField, messages: FormMessages): string {
-  return number?.authority === "hmrc" ? messages.vat.unavailableUk : messages.vat.unavailableEu;
+/** On a number of the seller's own country, VAT is charged anyway. */
+function withVatNotice(
+  text: string,
+  number: VatField["number"],
+  seller: string | null,
+  notice: string,
+): string {
+  return number?.iso === seller ? text : `${text} ${notice}`;
+}
+
+function unavailableText({ number }: VatField, { vat }: FormMessages, sellerCountry: string | null): string {
+  const text = number?.authority === "hmrc" ? vat.unavailableUk : vat.unavailableEu;
+  return withVatNotice(text, number, sellerCountry, vat.notConfirmed);
 }
 
 function uncheckedText({ number }: VatField, messages: FormMessages): string {
