@@ -36,7 +36,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   useEffect(() => {
     const wide = window.matchMedia(wideViewport);
     const follow = () => setOpen(wide.matches || change !== null);
-    // What was opened for a change stays open after it.
+    // What was opened for a change stays open when it ends, until the width changes.
     if (wide.matches || change !== null) setOpen(true);
     wide.addEventListener("change", follow);
     return () => wide.removeEventListener("change", follow);
@@ -47,6 +47,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
   const marks = marksOf(change, amounts);
+  // Above the lines, the gross total that the pill belongs to; in the folded bar, the total before a change.
   const gross = amounts.total + (vatRemoved ?? 0);
   const struck = (before: number) =>
     before !== amounts.total && <s className="figure-before">{money(before)}</s>;

@@ -2,9 +2,9 @@
 export interface ResourceId {
   /** The paths that it stands below, without `/v2`. */
   beginnings: readonly string[];
-  /** What its values look like: the prefix before a ULID, or another kind of id. */
+  /** What its values look like, those of the suites at least: the prefix before a ULID, or another kind of id. */
   form: "uuid" | "number" | `${string}_`;
-  /** Its description in the API reference. */
+  /** Its description in the API reference, where the schema has none. */
   text: string;
 }
 
@@ -34,7 +34,7 @@ export const resourceIds = {
   AttentionId: {
     beginnings: ["/attention"],
     form: "ord_",
-    text: "The order or the surplus payment that needs attention.",
+    text: "What needs attention: an order's identifier, or a notice's.",
   },
 } satisfies Record<string, ResourceId>;
 

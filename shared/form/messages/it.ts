@@ -187,7 +187,7 @@ export const it: Messages = {
   },
   progress: {
     placing: "Invio dell'ordine in corso…",
-    atBank: "In attesa della sua banca…",
+    atBank: "In attesa della Sua banca…",
     canceling: "Annullamento del pagamento in corso…",
     stillWorking: "L'operazione è ancora in corso. Richiede più tempo del solito.",
     offline:

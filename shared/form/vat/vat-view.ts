@@ -149,7 +149,7 @@ function uncheckedText({ number }: VatField, messages: FormMessages): string {
   return fill(messages.vat.unchecked, { country: countryName(number?.iso ?? "", messages.locale) });
 }
 
-/** First what the buyer could look at: that they may go on is the last word. */
+/** First what the buyer could look at, then that they may go on. */
 function withDigitsWarning({ number }: VatField, text: string, messages: FormMessages): string {
   return number?.checkDigits === "wrong" ? `${messages.vat.digitsWarning} ${text}` : text;
 }
