@@ -54,6 +54,8 @@ test("it names both parties with VAT numbers, the reason for no VAT, how to pay,
   const page = textOf((await checkout.page()).text);
   for (const text of [
     "Order confirmation",
+    "by bank transfer by",
+    buyer.email,
     "Nordlicht Office Supplies GmbH",
     "Musterkai 12",
     "20999 Hamburg",
@@ -73,6 +75,8 @@ test("it names both parties with VAT numbers, the reason for no VAT, how to pay,
   ])
     expect(page).toContain(text);
   expect(page).not.toContain("Invoice");
+  // With the account at hand, the transfer waits for nothing.
+  expect(page).not.toContain("once you have received");
   expect(textOf((await checkout.page()).text)).toBe(page);
 });
 

@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)("a cart that the store edits while its page is ope
     const visit = await run.visit({ payload: { cart: yen } });
     await visit.fill();
     // A checked number requests a quote too.
-    await visit.vatText.getByText("Nordlicht").waitFor();
+    await visit.page.locator(".svc-vat--good", { hasText: "Nordlicht" }).waitFor();
     let quotes = 0;
     await visit.page.route("**/quote", async (route) => {
       if (route.request().postData()?.includes("net30") === true) quotes += 1;

@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await visit.field("vatNumber").inputValue()).toBe(buyer.vatNumber);
     expect(await visit.field("billingAddress.line1").inputValue()).toBe(buyer.billingAddress.line1);
     expect(await visit.page.getByRole("radio", { name: "Net 30 days" }).isChecked()).toBe(true);
-    await visit.vatText.getByText("Nordlicht Bürobedarf GmbH").waitFor();
+    await visit.page.locator(".svc-vat--good", { hasText: "Nordlicht Bürobedarf GmbH" }).waitFor();
     expect(await visit.button.textContent()).toBe("Place order on account · €238.00");
   });
 

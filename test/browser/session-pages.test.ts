@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(await visit.button.textContent()).toBe("238,00\u00A0€ zahlen");
     await visit.cardFrame.getByLabel("Kartennummer").waitFor();
     await visit.fill();
-    await visit.vatText.getByText("Nordlicht Bürobedarf GmbH").waitFor();
+    await visit.page.locator(".svc-vat--good", { hasText: "Nordlicht Bürobedarf GmbH" }).waitFor();
     await visit.chooseTerm("Zahlbar innerhalb von 30 Tagen");
     expect(await visit.button.textContent()).toBe("Auf Rechnung bestellen · 238,00\u00A0€");
     await visit.submit();

@@ -71,7 +71,7 @@ const formOf = ({ route }: Endpoint): ResourceId["form"] => resourceIds[resource
 
 /** Whether the `{id}` of an endpoint is a number. */
 export const hasNumericId = (endpoint: Endpoint): boolean =>
-  /\{id\}/.test(endpoint.path) && formOf(endpoint) === "number";
+  endpoint.path.includes("{id}") && formOf(endpoint) === "number";
 
 /** A well-formed unknown id for a path parameter. */
 export function unknownId(endpoint: Endpoint, parameter: string): string {
