@@ -95,11 +95,12 @@ function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: 
 
 /** @param label the session's own name of its delivery. */
 function deliveryOf(order: OrderRecordRow, label: string | null, locale: string): OrderDelivery | null {
-  const { shipping, shipping_method: chosen } = order;
+  const { shipping, shipping_method: chosen, billing } = order;
   const named = chosen ?? (label === null ? null : { label });
   const isCollected = chosen?.pickup === true;
+  const destination = addressOf(shipping, locale) ?? (chosen && addressLines(billing.address, locale));
   // What is collected goes to no address.
-  const address = isCollected ? null : addressOf(shipping, locale);
+  const address = isCollected ? null : destination;
   if (named === null && address === null) return null;
   const method = named && { label: named.label, description: chosen?.description ?? "" };
   return { isCollected, method, address };

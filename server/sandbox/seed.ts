@@ -176,7 +176,13 @@ export const sampleConfiguration = {
         methods: [
           { id: "pallet", label: "Pallet, to the kerb", description: "3 to 5 working days", price: 1_500 },
           { id: "express", label: "Express", description: "Next working day", price: 4_900 },
-          { id: "collect", label: "Collect in Hamburg", description: "Ready today", price: 0, pickup: true },
+          {
+            id: "collect",
+            label: "Collect in Hamburg",
+            description: "Musterkai 12, ready today",
+            price: 0,
+            pickup: true,
+          },
         ],
       },
       {

@@ -359,7 +359,7 @@ export interface OrderDelivery {
   isCollected: boolean;
   /** As the buyer saw it; an empty description: none. Null: the store does not say. */
   method: { label: string; description: string } | null;
-  /** Where the goods go, if not to the buyer's address. */
+  /** Where the goods go; null if they are collected, or the store does not say that they are delivered. */
   address: string[] | null;
 }
 

@@ -67,3 +67,10 @@ test.each([
     `<p class="agreement">${text}</p>`,
   );
 });
+
+test.each([
+  ["authenticating", "Waiting for your bank…"],
+  ["canceling", "Cancelling this payment…"],
+] as const)("%s at the bank, on the button", (busy, text) => {
+  expect(place({ phase: { name: "action", clientSecret: "secret", busy } })).toContain(text);
+});

@@ -7,7 +7,7 @@ interface DeliveryProps {
   messages: Messages;
 }
 
-/** How the goods reach the buyer, and where if not at the buyer's address. */
+/** How the goods reach the buyer, and where. */
 export function Delivery({ delivery, messages: { form, page } }: DeliveryProps) {
   const { isCollected, method, address } = delivery;
   const way = isCollected ? page.pickup : form.delivery;
