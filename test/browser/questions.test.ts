@@ -121,6 +121,19 @@ describe.skipIf(!hasChromium)("questions on the checkout page", () => {
     expect(await scripts()).toHaveLength(1);
   });
 
+  test("a press while it is still closing opens it again", async () => {
+    const { page } = await run.visit({ merchant });
+    await opener(page).click();
+    await panel(page).waitFor();
+    // Its close event has not been sent when the press comes.
+    await page.evaluate(() => {
+      document.querySelector("dialog")?.close();
+      document.querySelector<HTMLButtonElement>(".ask-open")?.click();
+    });
+    await page.waitForTimeout(200);
+    expect(await panel(page).isVisible()).toBe(true);
+  });
+
   test("the keyboard opens it, stays inside, and returns to the button with Escape", async () => {
     const visit = await run.visit({ merchant });
     const { page } = visit;

@@ -16,13 +16,13 @@ type AskButtonProps = Pick<AskPanelProps, "token" | "nonce" | "merchantName"> & 
 /** Opens the panel for questions, which is loaded with the first click. */
 export function AskButton({ messages, ...panel }: AskButtonProps) {
   const [loaded, setLoaded] = useState<LoadedPanel | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [presses, setPresses] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
 
   const open = () => {
-    setOpen(true);
+    setPresses((count) => count + 1);
     setFailed(false);
     if (loaded !== null) return;
     Promise.all([import("./AskPanel.tsx"), loadAskTexts(messages.locale)]).then(
@@ -45,9 +45,7 @@ export function AskButton({ messages, ...panel }: AskButtonProps) {
       <span className="ask-failed" role="status">
         {hasFailed ? ` ${messages.page.askFailed}` : ""}
       </span>
-      {loaded !== null && (
-        <loaded.Panel {...panel} texts={loaded.texts} isOpen={isOpen} close={() => setOpen(false)} />
-      )}
+      {loaded !== null && <loaded.Panel {...panel} texts={loaded.texts} presses={presses} />}
     </div>
   );
 }

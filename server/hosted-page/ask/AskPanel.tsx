@@ -6,8 +6,8 @@ import { Answer, spokenAnswer } from "./Answer.tsx";
 import { useQuestions } from "./use-questions.ts";
 
 export interface AskPanelProps {
-  isOpen: boolean;
-  close: () => void;
+  /** How often the button was pressed: each press opens the dialog, which the browser may close by itself. */
+  presses: number;
   token: string;
   /** CSP nonce of the page, for the panel's style. */
   nonce: string;
@@ -16,17 +16,14 @@ export interface AskPanelProps {
 }
 
 /** A dialog in which a shopper asks the store. Its answers change nothing on the page. */
-export function AskPanel({ isOpen, close, token, nonce, texts, merchantName }: AskPanelProps) {
+export function AskPanel({ presses, token, nonce, texts, merchantName }: AskPanelProps) {
   const { exchanges, isAnswering, ask } = useQuestions(token);
   const [question, setQuestion] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const last = exchanges.at(-1);
 
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+  useEffect(() => dialog.current?.showModal(), [presses]);
   useEffect(() => log.current?.scrollTo(0, log.current.scrollHeight), [exchanges]);
 
   const submit = () => {
@@ -37,13 +34,18 @@ export function AskPanel({ isOpen, close, token, nonce, texts, merchantName }: A
   };
 
   return (
-    <dialog ref={dialog} className="ask" aria-labelledby="ask-title" onClose={close}>
+    <dialog ref={dialog} className="ask" aria-labelledby="ask-title">
       <style nonce={nonce}>{style}</style>
       <div className="ask-head">
         <h2 className="ask-title" id="ask-title">
           {texts.title}
         </h2>
-        <button className="ask-close" type="button" aria-label={texts.close} onClick={close}>
+        <button
+          className="ask-close"
+          type="button"
+          aria-label={texts.close}
+          onClick={() => dialog.current?.close()}
+        >
           <span aria-hidden="true">×</span>
         </button>
       </div>
