@@ -59,6 +59,7 @@ export interface OrderRecordRow {
   needs_attention: string | null;
   /** Time of the store's newest event about the order. */
   store_event_at: Date | null;
+  /** When the store made it: before the payment, so that a pending order has it, too. */
   created_at: Date;
 }
 

@@ -70,11 +70,10 @@ function eventCart(session: Pick<SessionRow, "cart">): EventData<"session.create
 
 /** Scope of a session's events, and the extensions they carry. */
 export function eventScope(session: Pick<SessionRow, "workspace_id" | "merchant_id" | "livemode" | "cart">) {
-  const extensions = session.cart.extensions;
   return {
     workspaceId: session.workspace_id,
     merchantId: session.merchant_id,
     livemode: session.livemode,
-    ...(extensions === undefined || Object.keys(extensions).length === 0 ? {} : { extensions }),
+    extensions: session.cart.extensions ?? null,
   };
 }

@@ -19,13 +19,17 @@ export const SUBSCRIPTION_DISABLED = "subscription disabled";
 /** What `emit` needs of the context. */
 export type EmitContext = Pick<Context, "clock" | "contract" | "log" | "versions">;
 
-export interface EmitInput<N extends EventName> extends EventScope {
-  /** Those of the session, when it has any; repeated at the top of the payload. */
-  extensions?: Record<string, unknown> | null;
+/** `extensions`: those of the session, when it has any; repeated at the top of the payload. */
+interface WithExtensions {
+  extensions: Record<string, unknown> | null;
+}
+
+/** An event of an order must not forget the extensions: `orderEventScope` has them. */
+export type EmitInput<N extends EventName> = EventScope & {
   /** It did not happen: a partner asked for it. */
   test?: true;
   data: EventData<N>;
-}
+} & (EventData<N> extends { order: object } ? WithExtensions : Partial<WithExtensions>);
 
 /**
  * Emits an event: its row, a delivery for every subscription that takes it, and their jobs, all in the caller's

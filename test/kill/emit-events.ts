@@ -86,7 +86,13 @@ async function emitOne(
   let id: string | undefined;
   try {
     await ctx.sql.begin(async (sql) => {
-      id = await emit(ctx, sql, name, { workspaceId, merchantId: null, livemode: false, data });
+      id = await emit(ctx, sql, name, {
+        workspaceId,
+        merchantId: null,
+        livemode: false,
+        extensions: null,
+        data,
+      });
       if (isRolledBack) throw new RolledBack();
     });
     emitted.acknowledged.add(id!);

@@ -38,7 +38,7 @@ export async function measureLatency(testbed: WebhookTestbed): Promise<{ ours: n
 /** Emits one event in its own transaction. @returns its id, which is also the `webhook-id`. */
 export function emitEvent({ ctx, workspaceId }: WebhookTestbed): Promise<string> {
   return ctx.sql.begin((sql) =>
-    emit(ctx, sql, EVENT, { workspaceId, merchantId: null, livemode: false, data }),
+    emit(ctx, sql, EVENT, { workspaceId, merchantId: null, livemode: false, extensions: null, data }),
   );
 }
 
