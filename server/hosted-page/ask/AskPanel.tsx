@@ -23,7 +23,9 @@ export function AskPanel({ presses, token, nonce, texts, merchantName }: AskPane
   const log = useRef<HTMLDivElement>(null);
   const last = exchanges.at(-1);
 
-  useEffect(() => dialog.current?.showModal(), [presses]);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, [presses]);
   useEffect(() => log.current?.scrollTo(0, log.current.scrollHeight), [exchanges]);
 
   const submit = () => {
