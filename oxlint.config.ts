@@ -15,6 +15,7 @@ export default defineConfig({
     "typescript/consistent-return": "off",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-unassigned-import": "off",
+    "import/no-duplicates": "error",
     "unicorn/no-array-sort": "off",
     "no-await-in-loop": "off",
     "no-shadow": "off",

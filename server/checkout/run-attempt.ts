@@ -4,10 +4,16 @@ import { sentTogether } from "../db/sent-together.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
-import { StoreUnavailable, type OrderMeta, type Quote, type StoreOrder } from "../stores/platform.ts";
+import {
+  StoreUnavailable,
+  type OrderMeta,
+  type Quote,
+  type StoreOrder,
+  type StoreSession,
+} from "../stores/platform.ts";
 import { saveTimeZone } from "../stores/store-connection.sql.ts";
 import { preConfirmOrder } from "./pre-confirm-order.ts";
-import { lockOwnedAttempt } from "./attempt-owner.sql.ts";
+import { abandonRun, lockOwnedAttempt } from "./attempt-owner.sql.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { isOnDeferredTerm } from "./deferred-term.ts";
 import { recoveryDelaySeconds, RESERVE_MS } from "./leases.ts";
@@ -16,12 +22,10 @@ import type { EventCoupon } from "../../shared/wire/events.ts";
 import { billingOf, couponsOf, shippingMethodOf, shippingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay } from "./pay.ts";
-import { abandonRun } from "./attempt-owner.sql.ts";
 import { isChargeable } from "../sessions/chargeable-amount.ts";
 import { saveDisplayedAmounts, settleCurrency } from "../sessions/sessions.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
-import type { StoreSession } from "../stores/platform.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
 import { blockedError } from "./credit-errors.ts";
 import { orderError, placementError, vatError } from "./refusals.ts";

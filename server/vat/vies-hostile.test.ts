@@ -1,7 +1,6 @@
 // The real client against answers that a service, a proxy or an attacker on the way may send: each ends in exactly one of
 // valid, invalid and unavailable, and valid only when the answer says so for certain of the very number asked about.
-import { createServer, type Server, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "../config.ts";

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
+import { buildPages } from "../../server/hosted-page/bundle/build.ts";
 import type { Bench } from "./define-bench.ts";
 
 /**
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
   console.error(`Unknown benchmark ${unknown.join(", ")}; available: ${names.join(", ")}.`);
   process.exitCode = 1;
 } else {
+  await buildPages();
   console.log(`Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`);
   for (const name of requested.length > 0 ? requested : names) {
     const { default: bench } = (await import(`./${name}${suffix}`)) as { default: Bench };

@@ -30,8 +30,8 @@ const TREE_TESTS: ReadonlyArray<[changed: RegExp, tests: RegExp]> = [
   [/\.route\.ts$/, /^(server\/http\/route-scopes|test\/security\/owasp-consumption)\.test\.ts$/],
   // A schema is answered by endpoints that the change need not name.
   [/^shared\/wire\//, /^test\/(contract\/(success|check-order)|security\/tenancy)\.test\.ts$/],
-  // 0.1 to 22 s: what a setting and a statement promise is seen in all the code.
-  [/^shared\/wire\/merchant-configuration\.ts$/, /^server\/merchants\/settings\//],
+  // 0.1 to 22 s: what a setting and a statement promise is seen in all the code, and in the guide.
+  [/^shared\/wire\/merchant-configuration\.ts$/, /^server\/(merchants\/settings\/|docs\/docs\.test)/],
   [/\.sql\.ts$/, /^test\/security\/statements\//],
   [/^server\/db\/migrations\//, /^test\/run\/data-document\.test\.ts$/],
   [/^server\/config\.ts$/, /^test\/run\/generate\/settings-page\.test\.ts$/],

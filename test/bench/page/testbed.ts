@@ -1,4 +1,3 @@
-import { buildPages } from "../../../server/hosted-page/bundle/build.ts";
 import { insertSampleProducts } from "../../../server/stores/sample-products.ts";
 import { createClient } from "../../support/client.ts";
 import { expectOk } from "../../support/harness.ts";
@@ -59,7 +58,6 @@ const cart = {
 };
 
 export async function createPageTestbed(): Promise<PageTestbed> {
-  await buildPages();
   const server = await startBenchServer({ LOG_LEVEL: "error" });
   const { url, sql, standIns } = server;
   const { workspaceId, partnerKey } = await server.createPartner();

@@ -1,6 +1,7 @@
 import { dirname, relative } from "node:path";
+import { resourceIds } from "../../../server/http/openapi/resource-ids.ts";
 import { nearestRoute } from "./nearest-route.ts";
-import { fileOf, LAST_STEPS, sentenceOf, UsageError, type Skeleton } from "./skeleton.ts";
+import { fileOf, LAST_STEPS, sentenceOf, UsageError, type Insertion, type Skeleton } from "./skeleton.ts";
 
 /** A list to learn from, by the API that it stands in. */
 const listIn = (isMerchants: boolean): string =>
@@ -97,6 +98,7 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
   return {
     files: { [file]: lines.join("\n") },
     insertions: [
+      ...(params.includes("id") ? otherApisResource(path) : []),
       ...(hasBody
         ? [
             {
@@ -160,4 +162,21 @@ export function endpoint([name = "", method = "", path = ""]: string[]): Skeleto
       ...LAST_STEPS,
     ],
   };
+}
+
+/** What `{id}` means, where the noun is known below the other API alone: `/orders` also below `/v1`, and the reverse. */
+function otherApisResource(path: string): Insertion[] {
+  const noun = path.slice(0, path.indexOf("/{id}"));
+  const other = noun.startsWith("/v1/") ? noun.slice(3) : `/v1${noun}`;
+  const all = Object.values(resourceIds).map(({ beginnings }): readonly string[] => beginnings);
+  if (all.some((beginnings) => beginnings.includes(noun))) return [];
+  if (!all.some((beginnings) => beginnings.includes(other))) return [];
+  return [
+    {
+      file: "server/http/openapi/resource-ids.ts",
+      before: `"${other}"`,
+      text: `"${noun}", `,
+      unless: `"${noun}"`,
+    },
+  ];
 }

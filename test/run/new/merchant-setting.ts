@@ -124,7 +124,11 @@ function fieldOf(file: string, path: string, { field: name, file: module, proper
   const [ofSection = ""] = /^import .* from "\.\/section\.ts";$/m.exec(source) ?? [];
   const text = `import { ${name} } from "../fields/${module}";\n`;
   const isImported = new RegExp(`^import .*\\b${name}\\b`, "m").test(source);
-  return isImported ? [field] : [field, { file, before: ofSection, text, unless: text }];
+  if (isImported) return [field];
+  const others = ` } from "../fields/${module}";`;
+  return source.includes(others)
+    ? [field, { file, before: others, text: `, ${name}`, unless: `, ${name}${others}` }]
+    : [field, { file, before: ofSection, text, unless: text }];
 }
 
 /** `supportNote` as `Support note`. */

@@ -44,6 +44,7 @@ test("every line finds its place in the files of today", async () => {
   const added = [
     endpoint(["orders/add-note", "POST", "/orders/{id}/notes"]),
     endpoint(["orders/read-notes", "PUT", "/v1/notes"]),
+    endpoint(["orders/read-lines", "GET", "/v1/orders/{id}/lines"]),
     event(["order.noted", "A note was written."]),
     event(["parcel.sent", "A parcel was sent."]),
     task(["orders/purge-notes", "0 3 * * *"]),
@@ -58,6 +59,11 @@ test("every line finds its place in the files of today", async () => {
     [
       "server/orders/read-notes.route.ts",
       "server/docs/request-samples.ts",
+      "test/security/stolen-key-reach.test.ts",
+    ],
+    [
+      "server/orders/read-lines.route.ts",
+      "server/http/openapi/resource-ids.ts",
       "test/security/stolen-key-reach.test.ts",
     ],
     ["server/webhooks/events.ts", "server/dashboard/app/webhooks/event-names.ts"],
@@ -112,6 +118,13 @@ test.each([
   expect(texts).toContain(`someNote: ${schema}`);
   expect(texts).toContain(field);
   expect(texts).toMatch(new RegExp(`import .*\\b${field.slice(1).split(" ")[0]}\\b.* from "../fields/`));
+});
+
+test("a field from a module that the section imports already joins that import", async () => {
+  const texts = [...(await filesOf(setting(["branding.someNote", "A note.", "switch"]))).values()].join("\n");
+  expect(texts).toContain(
+    'import { SegmentsField, SelectField, SwitchField } from "../fields/ChoiceField.tsx";',
+  );
 });
 
 test("an endpoint below another one takes over its tag, scope and identifier", () => {
