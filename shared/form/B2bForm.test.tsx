@@ -17,6 +17,7 @@ function html(props: Partial<B2bFormProps> = {}): string {
   return render(
     <B2bForm
       sellerCountry={null}
+      requireValidVat={false}
       value={emptyDetails(props.paymentTerms ?? paymentTerms)}
       onChange={() => undefined}
       b2b

@@ -41,6 +41,8 @@ export type B2bFormProps = {
   vatNameMismatch: VatNameMismatch;
   /** Where the seller is (ISO 3166-1 alpha-2); null if that is not known. */
   sellerCountry: string | null;
+  /** The merchant's `b2b.requireValidVat`. */
+  requireValidVat: boolean;
   /** Called with every new state of the VAT field. */
   onVatChange?: (field: VatFieldState) => void;
   showPhone?: boolean;
@@ -115,6 +117,7 @@ export function B2bForm(props: B2bFormProps) {
               registered={{ current: value.billingAddress, onUse: fillRegistered }}
               nameMismatch={props.vatNameMismatch}
               sellerCountry={props.sellerCountry}
+              isValidRequired={props.requireValidVat}
               lookupVat={props.lookupVat}
               messages={messages}
               error={errorOf("vatNumber")}

@@ -61,7 +61,7 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
       expect(await choice.isChecked()).toBe(true);
     },
     vatText: page.locator("#svc-vatNumber-message .svc-vat__text"),
-    useName: page.getByRole("button", { name: /^Use this (name|address)$/ }),
+    useName: page.getByRole("button", { name: /^Use this (name|company|address)$/ }),
     button,
     submit: (options) => button.click({ clickCount: options?.clicks ?? 1 }),
     total: page.locator(".line--total .total-now"),

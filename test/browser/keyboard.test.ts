@@ -40,10 +40,8 @@ describe.skipIf(!hasChromium)("the keyboard", () => {
       await tabTo(name);
       await keyboard.type(text);
     }
-    for (const name of ["line1", "postcode", "city"] as const) {
-      await tabTo(`billingAddress.${name}`);
-      await keyboard.type(billingAddress[name]);
-    }
+    // One line since the press: the others are reached behind *Change*.
+    expect(await visit.field("billingAddress.line1").inputValue()).toBe(billingAddress.line1);
     await tabTo("paymentTerm");
     await keyboard.press("ArrowUp");
     expect(await visit.page.getByRole("radio", { name: "Net 30 days" }).isChecked()).toBe(true);

@@ -5,7 +5,7 @@ import { hasChromium } from "../run/chromium.ts";
 import { sampled } from "../run/whole-run.ts";
 import { buyer, cart } from "../flows/shopper.ts";
 import { excessWidth } from "./excess-width.ts";
-import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
 
 const phone = { viewport: { width: 320, height: 640 } };
 const longName = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -77,31 +77,31 @@ describe.skipIf(!hasChromium)("the layout", () => {
     async (locale) => {
       const visit = await run.visit({ payload: { cart, locale } });
       await visit.field("vatNumber").fill("NL");
-      const { vat } = messagesFor(locale);
-      const { digitsWarning, notConfirmed } = vat;
+      const { vat, errors } = messagesFor(locale);
+      const { digitsWarning, notConfirmed, orderAnyway } = vat;
       const answers = [vat.formatError, vat.countryMissing, vat.unchecked]
-        .concat([vat.invalid, vat.digits].map((text) => `${text} ${notConfirmed}`))
+        .concat(
+          [vat.invalid, vat.digits].flatMap((text) => [
+            `${text} ${orderAnyway}`,
+            `${text} ${errors.vatNotValid}`,
+          ]),
+        )
         .concat(
           [vat.unavailableEu, vat.unavailableUk].map((text) => `${digitsWarning} ${text} ${notConfirmed}`),
         )
         .map((text) => fill(text, { example: "NL123456789B01", country: "Switzerland" }));
-      for (const width of [320, 360, 390, 500, 600, 960, 1280]) {
-        await visit.page.setViewportSize({ width, height: 900 });
-        // The new size is drawn before anything is measured.
-        await visit.page.evaluate(
-          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-        );
-        const tooLong = await visit.vatText.evaluate((node, texts) => {
-          const height = () => node.closest<HTMLElement>(".svc-vat__result")!.offsetHeight;
-          node.textContent = "";
-          const emptyHeight = height();
-          return texts.flatMap((text) => {
-            node.textContent = text;
-            return height() === emptyHeight ? [] : [`${height()} of ${emptyHeight} px: ${text}`];
-          });
-        }, answers);
-        expect(tooLong, `${width} px`).toEqual([]);
-      }
+      await expectRoomFor(visit, answers);
+      // Another company stands there with a button.
+      await visit.field("company").fill("N");
+      await visit.field("vatNumber").fill("DE999000121");
+      await visit.page.locator(".svc-vat__use-name").waitFor();
+      const { otherCompany, otherCompanyCharged } = vat;
+      await expectRoomFor(
+        visit,
+        [otherCompany, otherCompanyCharged].map((text) =>
+          fill(text, { company: "Nordlicht Bürobedarf GmbH" }),
+        ),
+      );
     },
   );
 
@@ -179,3 +179,24 @@ describe.skipIf(!hasChromium)("the layout", () => {
     },
   );
 });
+
+/** Whether each text of the VAT number fits its room at every width. */
+async function expectRoomFor(visit: Visit, answers: readonly string[]): Promise<void> {
+  for (const width of [320, 360, 390, 500, 600, 960, 1280]) {
+    await visit.page.setViewportSize({ width, height: 900 });
+    // The new size is drawn before anything is measured.
+    await visit.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const tooLong = await visit.vatText.evaluate((node, texts) => {
+      const height = () => node.closest<HTMLElement>(".svc-vat__result")!.offsetHeight;
+      node.textContent = "";
+      const emptyHeight = height();
+      return texts.flatMap((text) => {
+        node.textContent = text;
+        return height() === emptyHeight ? [] : [`${height()} of ${emptyHeight} px: ${text}`];
+      });
+    }, answers);
+    expect(tooLong, `${width} px`).toEqual([]);
+  }
+}

@@ -13,9 +13,23 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
   afterEach(() => run.endVisits());
   afterAll(() => run.close());
 
+  test("another company is taken over with its address by one press", async () => {
+    const visit = await run.visit();
+    await visit.field("company").fill("Nordlicht");
+    await visit.field("vatNumber").fill("DE999000121");
+    await visit.vatText.getByText("This number is registered to Nordlicht Bürobedarf GmbH.").waitFor();
+    await visit.page.getByRole("button", { name: "Use this company" }).click();
+    await visit.page.getByText("20999 Hamburg, Germany").waitFor();
+    expect(await visit.page.locator(".svc-vat--good").count()).toBe(1);
+    expect(await visit.field("company").inputValue()).toBe("Nordlicht Bürobedarf GmbH");
+    expect(await visit.field("billingAddress.city").inputValue()).toBe("Hamburg");
+    expect(await visit.useName.count()).toBe(0);
+  });
+
   test("name and address of the register are offered, and overwrite nothing that was typed", async () => {
     const visit = await run.visit();
     await visit.field("company").fill("Nordlicht");
+    await visit.field("billingAddress.city").fill("Bremen");
     await visit.field("vatNumber").pressSequentially("de 999.000-121");
     await visit.vatText.getByText("This number is registered to Nordlicht Bürobedarf GmbH.").waitFor();
     expect(await visit.page.locator(".svc-vat--warning").count()).toBe(1);
@@ -24,7 +38,7 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
     await expect.poll(() => visit.field("company").inputValue()).toBe("Nordlicht Bürobedarf GmbH");
     await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
     expect(await visit.page.locator(".svc-vat--good").count()).toBe(1);
-    expect(await visit.field("billingAddress.city").inputValue()).toBe("");
+    expect(await visit.field("billingAddress.city").inputValue()).toBe("Bremen");
     await visit.page.getByRole("button", { name: "Use this address" }).click();
     // One line, until the shopper changes it.
     await visit.page.getByText("20999 Hamburg, Germany").waitFor();

@@ -6,8 +6,6 @@ import { TextInput } from "./TextInput.tsx";
 export type VatInputProps = VatViewProps & {
   id: string;
   onChange: (value: string) => void;
-  /** Whether an invalid number prevents the order. */
-  isValidRequired: boolean;
 };
 
 /**

@@ -44,8 +44,11 @@ if (form !== null) {
           country: form.country,
           messages: data.messages,
           lookupVat: lookupVatThrough(data.vat),
-          nameMismatch: data.vatNameMismatch,
-          sellerCountry: data.sellerCountry,
+          rules: {
+            nameMismatch: data.vatNameMismatch,
+            sellerCountry: data.sellerCountry,
+            isValidRequired: data.requireValidVat,
+          },
           onValidityChange: updateTotals,
         });
 

@@ -2,8 +2,7 @@
 import type { FormMessages } from "../../../shared/form/messages.ts";
 import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat/vat-field.ts";
 import { createVatLookups } from "../../../shared/form/vat/vat-lookups.ts";
-import { vatNameMatch, vatView } from "../../../shared/form/vat/vat-view.ts";
-import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
+import { vatNameMatch, vatView, type VatRules } from "../../../shared/form/vat/vat-view.ts";
 import type { LookupVat } from "../../../shared/vat/vat-result.ts";
 
 export type VatResult = {
@@ -21,9 +20,7 @@ export type VatResultOptions = {
   country: () => string;
   messages: FormMessages;
   lookupVat: LookupVat;
-  nameMismatch: VatNameMismatch;
-  /** ISO 3166-1 alpha-2. */
-  sellerCountry: string;
+  rules: VatRules;
   /** Called when a number becomes valid and the company's, or is no longer, which may change the total. */
   onValidityChange: () => void;
 };
@@ -56,8 +53,7 @@ export function addVatResult(options: VatResultOptions): VatResult {
   }
 
   function update(): void {
-    const { nameMismatch, sellerCountry } = options;
-    const view = vatView(field, company()?.value ?? "", messages, nameMismatch, sellerCountry);
+    const view = vatView(field, company()?.value ?? "", messages, options.rules);
     line.className = `svc-vat__result svc-vat__result--${view.tone}`;
     // Setting the same text again would announce it again.
     if (text.textContent !== view.text) {

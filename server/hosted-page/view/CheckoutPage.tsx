@@ -130,6 +130,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           lookupVat={lookupVat}
           vatNameMismatch={state.vatNameMismatch}
           sellerCountry={state.merchant.country}
+          requireValidVat={state.requireValidVat}
           onVatChange={followVat}
           delivery={deliveryStep(state, page, change, messages)}
           disabled={isLocked}

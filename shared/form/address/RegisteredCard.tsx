@@ -27,11 +27,16 @@ export function isRegistered(current: Address, { address, country }: RegisteredC
   return Object.entries(same).every(([name, value]) => current[name as keyof typeof same].trim() === value);
 }
 
+/** Whether anything of an address was entered, beside its country. */
+export function hasLines({ line1, line2, postcode, city }: Address): boolean {
+  return `${line1}${line2}${postcode}${city}`.trim() !== "";
+}
+
 export type RegisteredCardProps = {
   company: RegisteredCompany;
   isUk: boolean;
   /** Absent once the address is used. */
-  onUse: ((isKeyboard: boolean) => void) | null;
+  onUse: ((event: { detail: number }) => void) | null;
   messages: FormMessages;
 };
 
@@ -53,7 +58,7 @@ export function RegisteredCard({ company, isUk, onUse, messages }: RegisteredCar
       </span>
       <span className="svc-vat__address">{lines.join(", ")}</span>
       {onUse !== null && (
-        <button type="button" className="svc-vat__use" onClick={(event) => onUse(event.detail === 0)}>
+        <button type="button" className="svc-vat__use" onClick={onUse}>
           {vat.useAddress}
         </button>
       )}

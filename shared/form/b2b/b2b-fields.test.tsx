@@ -113,6 +113,7 @@ describe("the form", () => {
     render(
       <B2bForm
         sellerCountry={null}
+        requireValidVat={false}
         value={{ ...emptyDetails(), ...details }}
         onChange={() => undefined}
         b2b

@@ -58,10 +58,11 @@ export const de: Messages = {
     checking: "Die Nummer wird nachgeschlagen …",
     valid: "Gefunden: {company}",
     validWithoutName: "Diese USt-IdNr. ist registriert.",
-    otherCompany: "Diese Nummer gehört laut Register zu {company}. Bitte prüfen Sie Nummer und Firmennamen.",
+    otherCompany: "Diese Nummer gehört laut Register zu {company}.",
     otherCompanyCharged:
-      "Diese Nummer gehört laut Register zu {company}. Die Umsatzsteuer wird berechnet, solange der Firmenname ein anderer ist.",
+      "Diese Nummer gehört laut Register zu {company}. Bei anderem Namen wird Umsatzsteuer berechnet.",
     useName: "Diesen Namen übernehmen",
+    useCompany: "Firma übernehmen",
     useAddress: "Adresse übernehmen",
     confirmedEu: "Bestätigt durch das EU-Register (MIAS)",
     confirmedUk: "Bestätigt durch das britische Register (HMRC)",
@@ -69,6 +70,7 @@ export const de: Messages = {
     digits:
       "Eine der Ziffern scheint nicht zu passen. Bitte vergleichen Sie die Nummer mit Ihren Unterlagen.",
     notConfirmed: "Ohne bestätigte Nummer kann Umsatzsteuer berechnet werden.",
+    orderAnyway: "Sie können trotzdem bestellen, aber es kann Umsatzsteuer berechnet werden.",
     digitsWarning: "Eine Ziffer könnte falsch sein.",
     formatError: "Nummern dieses Landes ({country}) sehen aus wie {example}. Bitte prüfen Sie die Nummer.",
     countryMissing: "Bitte beginnen Sie mit dem Länderkürzel, zum Beispiel {example}.",

@@ -58,17 +58,18 @@ export const fr: Messages = {
     checking: "Recherche du numéro…",
     valid: "Entreprise\u00a0: {company}",
     validWithoutName: "Ce numéro de TVA est enregistré.",
-    otherCompany:
-      "Ce numéro est enregistré au nom de {company}. Veuillez vérifier le numéro et le nom de l’entreprise.",
+    otherCompany: "Ce numéro est enregistré au nom de {company}.",
     otherCompanyCharged:
-      "Ce numéro est enregistré au nom de {company}. La TVA est facturée tant que le nom de l’entreprise est différent.",
+      "Ce numéro est enregistré au nom de {company}. La TVA est facturée tant que le nom est différent.",
     useName: "Utiliser ce nom",
+    useCompany: "Utiliser cette entreprise",
     useAddress: "Utiliser cette adresse",
     confirmedEu: "Confirmé par le registre de l’UE (VIES)",
     confirmedUk: "Confirmé par le registre britannique (HMRC)",
     invalid: "Ce numéro ne figure pas au registre. Veuillez le comparer avec vos documents.",
     digits: "Un des chiffres semble erroné. Veuillez comparer le numéro avec vos documents.",
     notConfirmed: "Sans numéro confirmé, la TVA peut être facturée.",
+    orderAnyway: "Vous pouvez tout de même commander, mais la TVA peut être facturée.",
     digitsWarning: "Un chiffre est peut-être faux.",
     formatError:
       "Les numéros de TVA de ce pays ({country}) ressemblent à {example}. Veuillez vérifier le numéro.",

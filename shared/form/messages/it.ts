@@ -58,17 +58,18 @@ export const it: Messages = {
     checking: "Ricerca del numero in corso…",
     valid: "Trovato: {company}",
     validWithoutName: "Questa partita IVA è registrata.",
-    otherCompany:
-      "Questo numero è registrato a nome di {company}. Controlli il numero e il nome dell’azienda.",
+    otherCompany: "Questo numero è registrato a nome di {company}.",
     otherCompanyCharged:
-      "Questo numero è registrato a nome di {company}. L’IVA viene addebitata finché il nome dell’azienda è diverso.",
+      "Questo numero è registrato a nome di {company}. Con un altro nome l’IVA viene addebitata.",
     useName: "Usare questo nome",
+    useCompany: "Usare questa azienda",
     useAddress: "Usa questo indirizzo",
     confirmedEu: "Confermato dal registro UE (VIES)",
     confirmedUk: "Confermato dal registro britannico (HMRC)",
     invalid: "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti.",
     digits: "Una delle cifre non sembra corretta. Si prega di confrontare il numero con i documenti.",
     notConfirmed: "Senza un numero confermato può essere addebitata l’IVA.",
+    orderAnyway: "È comunque possibile ordinare, ma può essere addebitata l’IVA.",
     digitsWarning: "Una cifra potrebbe essere errata.",
     formatError:
       "Le partite IVA di questo Paese ({country}) sono simili a {example}. Si prega di controllare il numero.",

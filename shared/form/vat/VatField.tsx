@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { FieldLabel } from "../Field.tsx";
 import type { Address } from "../fields.ts";
 import {
+  hasLines,
   isRegistered,
   RegisteredCard,
   registeredCompany,
@@ -9,7 +10,7 @@ import {
 } from "../address/RegisteredCard.tsx";
 import { VAT_INPUT } from "../field-inputs.ts";
 import { splitHeading } from "../split-heading.ts";
-import { useVatView, type VatViewProps } from "./use-vat-view.ts";
+import { useVatView, type VatFieldView, type VatViewProps } from "./use-vat-view.ts";
 import type { VatTone } from "./vat-view.ts";
 
 export type VatFieldProps = VatViewProps & {
@@ -33,19 +34,19 @@ export type VatFieldProps = VatViewProps & {
  *       div.svc-vat__result#{id}-message[aria-live]
  *         div.svc-vat__answer                the visible box: as high as its text, the result may be higher
  *           span.svc-vat__text > b           the first sentence of a warning or an error
- *           button.svc-vat__use-name         only if a registered name is offered
- *           (RegisteredCard)                 instead of both, if the register gave an address and the form takes one
+ *           button.svc-vat__use-name         only if a registered name is offered, or a company with its address
+ *           (RegisteredCard)                 instead of both, if the register gave the company's own address
  *           span.svc-vat__look-up            only while there is no number, and the form takes an address
  */
 export function VatField(props: VatFieldProps) {
   const { id, value, messages } = props;
-  const { field, input, leave, tone, text, isInvalid, useName } = useVatView(props);
+  const vat = useVatView(props);
+  const { input, leave, tone, isInvalid } = vat;
   // A disabled field gets no blur event: with Enter, typing has ended too.
   useEffect(() => {
     if (props.disabled) leave();
     // Once for each submit.
   }, [props.disabled]);
-  const found = tone === "good" && props.registered !== undefined ? registeredCompany(field.result) : null;
   return (
     <div
       className={`svc-field svc-field--vatNumber svc-vat svc-vat--${tone}${isInvalid ? " svc-field--invalid" : ""}`}
@@ -75,34 +76,59 @@ export function VatField(props: VatFieldProps) {
       </div>
       <div className="svc-vat__result" id={`${id}-message`} aria-live="polite">
         <div className="svc-vat__answer">
-          {found !== null && props.registered !== undefined ? (
-            <RegisteredCard
-              company={found}
-              isUk={field.number?.authority === "hmrc"}
-              onUse={
-                isRegistered(props.registered.current, found) && useName === null
-                  ? null
-                  : (isKeyboard) => {
-                      if (isKeyboard) input.current?.focus();
-                      props.registered?.onUse(found);
-                    }
-              }
-              messages={messages}
-            />
-          ) : (
-            <VatText tone={tone} text={text} />
-          )}
-          {props.registered !== undefined && field.status === "empty" && (
-            <span className="svc-vat__look-up">{messages.vat.lookUp}</span>
-          )}
-          {found === null && useName !== null && (
-            <button type="button" className="svc-vat__use-name" onClick={useName}>
-              {messages.vat.useName}
-            </button>
-          )}
+          <VatAnswer {...props} vat={vat} />
         </div>
       </div>
     </div>
+  );
+}
+
+/**
+ * The card of the company, if the register gave its address. Another company is taken over with its address, unless one was
+ * typed: then its name alone is offered, and the card follows.
+ */
+function VatAnswer({ registered, vat, messages }: VatFieldProps & { vat: VatFieldView }) {
+  const { field, input, tone, text, useName } = vat;
+  const company = field.status === "valid" ? registeredCompany(field.result) : null;
+  const isOwn = tone === "good";
+  if (registered === undefined || company === null || (!isOwn && hasLines(registered.current))) {
+    return (
+      <>
+        <VatText tone={tone} text={text} />
+        {registered !== undefined && field.status === "empty" && (
+          <span className="svc-vat__look-up">{messages.vat.lookUp}</span>
+        )}
+        {useName !== null && (
+          <button type="button" className="svc-vat__use-name" onClick={useName}>
+            {messages.vat.useName}
+          </button>
+        )}
+      </>
+    );
+  }
+  const take = ({ detail }: { detail: number }) => {
+    // As of the button that takes the name alone: without a click count, the keyboard pressed it.
+    if (detail === 0) input.current?.focus();
+    registered.onUse(company);
+  };
+  if (isOwn) {
+    const isUsed = useName === null && isRegistered(registered.current, company);
+    return (
+      <RegisteredCard
+        company={company}
+        isUk={field.number?.authority === "hmrc"}
+        onUse={isUsed ? null : take}
+        messages={messages}
+      />
+    );
+  }
+  return (
+    <>
+      <VatText tone={tone} text={text} />
+      <button type="button" className="svc-vat__use-name" onClick={take}>
+        {messages.vat.useCompany}
+      </button>
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useRef, type RefObject } from "react";
 import type { LookupVat } from "../../vat/vat-result.ts";
-import type { VatNameMismatch } from "../../wire/merchant-configuration.ts";
 import type { FormMessages } from "../messages.ts";
 import { useVatField } from "./use-vat-field.ts";
 import type { VatField } from "./vat-field.ts";
-import { type VatTone, vatView } from "./vat-view.ts";
+import { type VatRules, type VatTone, vatView } from "./vat-view.ts";
 
-export type VatViewProps = {
+export type VatViewProps = VatRules & {
   value: string;
   /** Billing country (ISO 3166-1 alpha-2 or ""), for numbers typed without a prefix. */
   country: string;
@@ -14,9 +13,6 @@ export type VatViewProps = {
   company: string;
   onUseName: (name: string) => void;
   lookupVat: LookupVat;
-  nameMismatch: VatNameMismatch;
-  /** Where the seller is (ISO 3166-1 alpha-2); null if that is not known. */
-  sellerCountry: string | null;
   messages: FormMessages;
   /** An error of the last submit. */
   error?: string | undefined;
@@ -40,7 +36,7 @@ export function useVatView(props: VatViewProps): VatFieldView {
   const { error } = props;
   const { field, leave } = useVatField(props.value, props.country, props.lookupVat, props.onVatChange);
   const input = useRef<HTMLInputElement>(null);
-  const view = vatView(field, props.company, props.messages, props.nameMismatch, props.sellerCountry);
+  const view = vatView(field, props.company, props.messages, props);
   const tone = error === undefined ? view.tone : "error";
   const { offeredName } = view;
   return {

@@ -3,9 +3,10 @@ import type { VatResult } from "../../vat/vat-result.ts";
 import { LANGUAGES, messagesFor } from "../messages.ts";
 import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
-import { isVatRefused, townOf, vatView } from "./vat-view.ts";
+import { isVatRefused, townOf, vatView, type VatRules } from "./vat-view.ts";
 
 const en = messagesFor("en");
+const plain: VatRules = { nameMismatch: "warn", sellerCountry: null, isValidRequired: false };
 
 function fieldAfter(
   input: string,
@@ -72,13 +73,13 @@ test.each<[string, VatField, string, string]>([
     "an unregistered number, also before blur",
     fieldAfter("DE136695976", "invalid", []),
     "error",
-    "The register does not list this number. Please compare it with your documents. Without a confirmed number, VAT may be charged.",
+    "The register does not list this number. Please compare it with your documents. You can still order, but VAT may be charged.",
   ],
   [
     "an unregistered number with a typing error",
     fieldAfter("DE136695967", "invalid", left),
     "error",
-    "One of the digits seems to be wrong. Please compare the number with your documents. Without a confirmed number, VAT may be charged.",
+    "One of the digits seems to be wrong. Please compare the number with your documents. You can still order, but VAT may be charged.",
   ],
   [
     "a Swiss number with a typing error",
@@ -87,15 +88,23 @@ test.each<[string, VatField, string, string]>([
     "One of the digits may be wrong. VAT numbers from this country (Switzerland) can't be checked online. We'll store yours as you entered it.",
   ],
 ])("%s: %3$s", (_, field, tone, text) => {
-  expect(vatView(field, "", en, "warn")).toMatchObject({ tone, text });
+  expect(vatView(field, "", en, plain)).toMatchObject({ tone, text });
 });
 
 test("that VAT may be charged is said only where a confirmed number could remove it", () => {
   const said = (seller: string | null) =>
-    vatView(fieldAfter("DE136695976", "invalid", []), "", en, "warn", seller).text;
+    vatView(fieldAfter("DE136695976", "invalid", []), "", en, { ...plain, sellerCountry: seller }).text;
   expect(said("DE")).toBe("The register does not list this number. Please compare it with your documents.");
   for (const seller of ["AT", null])
-    expect(said(seller)).toMatch(/documents\. Without .+ VAT may be charged\.$/);
+    expect(said(seller)).toMatch(/documents\. You can still order, but VAT may be charged\.$/);
+});
+
+test("where a valid number is required, an unregistered one does not say that the order is possible", () => {
+  const unlisted = fieldAfter("DE136695976", "invalid", []);
+  for (const sellerCountry of ["DE", null])
+    expect(vatView(unlisted, "", en, { ...plain, sellerCountry, isValidRequired: true }).text).toBe(
+      "The register does not list this number. Please compare it with your documents. Enter a valid VAT number, or leave the field empty.",
+    );
 });
 
 test.each<[string, VatField, boolean]>([
@@ -112,7 +121,7 @@ test.each<[string, VatField, boolean]>([
 });
 
 test("a German text about a Greek number", () => {
-  expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de"), "warn").text).toBe(
+  expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de"), plain).text).toBe(
     "Nummern dieses Landes (Griechenland) sehen aus wie EL123456783. Bitte prüfen Sie die Nummer.",
   );
 });
@@ -122,7 +131,7 @@ test.each([
   ["Muster Holding", "Muster GmbH"],
   ["muster gmbh ", null],
 ])("with %j as company name, %j is offered", (company, offeredName) => {
-  expect(vatView(fieldAfter("DE136695976", "valid", []), company, en, "warn")).toMatchObject({ offeredName });
+  expect(vatView(fieldAfter("DE136695976", "valid", []), company, en, plain)).toMatchObject({ offeredName });
 });
 
 describe.each(LANGUAGES)("a number of another company in %s", (language) => {
@@ -130,15 +139,15 @@ describe.each(LANGUAGES)("a number of another company in %s", (language) => {
   const field = fieldAfter("DE136695976", "valid", []);
 
   test.each(["warn", "review", "charge_vat"] as const)("is a warning with the setting %s", (mismatch) => {
-    const view = vatView(field, "Beispiel AG", messages, mismatch);
+    const view = vatView(field, "Beispiel AG", messages, { ...plain, nameMismatch: mismatch });
     expect(view).toMatchObject({ tone: "warning", offeredName: "Muster GmbH" });
     expect(view.text).toContain("Muster GmbH");
-    expect(view.text).not.toBe(vatView(field, "Muster", messages, mismatch).text);
+    expect(view.text).not.toBe(vatView(field, "Muster", messages, { ...plain, nameMismatch: mismatch }).text);
   });
 
   test("says that VAT is charged where it is", () => {
     const textOf = (mismatch: "warn" | "review" | "charge_vat") =>
-      vatView(field, "Beispiel AG", messages, mismatch).text;
+      vatView(field, "Beispiel AG", messages, { ...plain, nameMismatch: mismatch }).text;
     expect(textOf("review")).toBe(textOf("warn"));
     expect(textOf("charge_vat")).not.toBe(textOf("warn"));
   });
@@ -147,15 +156,18 @@ describe.each(LANGUAGES)("a number of another company in %s", (language) => {
 test("a name that ends with a full stop ends its sentence", () => {
   const field = fieldAfter("DE136695976", "valid", []);
   const incorporated = { ...field, result: field.result && { ...field.result, name: "Muster Inc." } };
-  expect(vatView(incorporated, "Beispiel AG", en, "warn").text).toBe(
-    "This number is registered to Muster Inc. Please check the number and the company name.",
+  expect(vatView(incorporated, "Beispiel AG", en, plain).text).toBe(
+    "This number is registered to Muster Inc.",
   );
 });
 
 test.each(["MUSTER", "Muster Gesellschaft mit beschränkter Haftung"])(
   "%s is the registered Muster GmbH",
   (company) => {
-    const view = vatView(fieldAfter("DE136695976", "valid", []), company, en, "charge_vat");
+    const view = vatView(fieldAfter("DE136695976", "valid", []), company, en, {
+      ...plain,
+      nameMismatch: "charge_vat",
+    });
     expect(view).toMatchObject({ tone: "good", text: "Found: Muster GmbH, 10115 Berlin" });
   },
 );
@@ -163,7 +175,7 @@ test.each(["MUSTER", "Muster Gesellschaft mit beschränkter Haftung"])(
 test("without a registered name nothing is offered", () => {
   const field = fieldAfter("DE136695976", "valid", []);
   const nameless = { ...field, result: field.result && { ...field.result, name: null } };
-  expect(vatView(nameless, "", en, "warn")).toEqual({
+  expect(vatView(nameless, "", en, plain)).toEqual({
     tone: "good",
     text: "This VAT number is registered.",
     offeredName: null,

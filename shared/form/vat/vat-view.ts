@@ -17,18 +17,20 @@ export type VatView = {
   offeredName: string | null;
 };
 
+/** What a store makes of numbers that are not confirmed. */
+export type VatRules = {
+  nameMismatch: VatNameMismatch;
+  /** Where the seller is (ISO 3166-1 alpha-2), null if not known: VAT is charged on a number of that country anyway. */
+  sellerCountry: string | null;
+  /** The merchant's `b2b.requireValidVat`: an invalid number prevents the order. */
+  isValidRequired: boolean;
+};
+
 /**
  * The line below the field. An authority's verdict appears when it comes; a wrong format only after blur, because the number
  * may be incomplete. A number of another company is a warning, not a success.
- * @param sellerCountry where the seller is (ISO 3166-1 alpha-2), if known: VAT is charged on a number of that country anyway.
  */
-export function vatView(
-  field: VatField,
-  company: string,
-  messages: FormMessages,
-  mismatch: VatNameMismatch,
-  sellerCountry: string | null = null,
-): VatView {
+export function vatView(field: VatField, company: string, messages: FormMessages, rules: VatRules): VatView {
   switch (field.status) {
     case "empty":
       return view("neutral", hint(field, messages));
@@ -37,12 +39,9 @@ export function vatView(
     case "checking":
       return view("busy", messages.vat.checking);
     case "valid":
-      return validView(field, company, messages, mismatch);
+      return validView(field, company, messages, rules);
     case "unavailable":
-      return view(
-        "warning",
-        withDigitsWarning(field, unavailableText(field, messages, sellerCountry), messages),
-      );
+      return view("warning", withDigitsWarning(field, unavailableText(field, messages, rules), messages));
     case "accepted_unchecked":
       return view("neutral", withDigitsWarning(field, uncheckedText(field, messages), messages));
     case "format_error":
@@ -50,7 +49,7 @@ export function vatView(
         ? view("error", formatErrorText(field, messages))
         : view("neutral", hint(field, messages));
     case "invalid":
-      return view("error", invalidText(field, messages, sellerCountry));
+      return view("error", invalidText(field, messages, rules));
   }
 }
 
@@ -85,12 +84,12 @@ function validView(
   field: VatField,
   company: string,
   messages: FormMessages,
-  mismatch: VatNameMismatch,
+  { nameMismatch }: VatRules,
 ): VatView {
   const name = field.result?.name ?? null;
   if (name === null) return view("good", messages.vat.validWithoutName);
   if (vatNameMatch(field, company) === false) {
-    const text = mismatch === "charge_vat" ? messages.vat.otherCompanyCharged : messages.vat.otherCompany;
+    const text = nameMismatch === "charge_vat" ? messages.vat.otherCompanyCharged : messages.vat.otherCompany;
     // A name such as "Muster Inc." may end the sentence.
     return { tone: "warning", text: fill(text, { company: name }).replace("..", "."), offeredName: name };
   }
@@ -124,25 +123,26 @@ function formatErrorText(field: VatField, messages: FormMessages): string {
 }
 
 /** What is wrong with the number, and what that means for the order. */
-function invalidText({ number }: VatField, messages: FormMessages, sellerCountry: string | null): string {
-  const { digits, invalid, notConfirmed } = messages.vat;
-  const fault = number?.checkDigits === "wrong" ? digits : invalid;
-  return withVatNotice(fault, number, sellerCountry, notConfirmed);
+function invalidText({ number }: VatField, { vat, errors }: FormMessages, rules: VatRules): string {
+  const fault = number?.checkDigits === "wrong" ? vat.digits : vat.invalid;
+  return rules.isValidRequired
+    ? `${fault} ${errors.vatNotValid}`
+    : withVatNotice(fault, number, rules, vat.orderAnyway);
 }
 
 /** On a number of the seller's own country, VAT is charged anyway. */
 function withVatNotice(
   text: string,
   number: VatField["number"],
-  seller: string | null,
+  { sellerCountry }: VatRules,
   notice: string,
 ): string {
-  return number?.iso === seller ? text : `${text} ${notice}`;
+  return number?.iso === sellerCountry ? text : `${text} ${notice}`;
 }
 
-function unavailableText({ number }: VatField, { vat }: FormMessages, sellerCountry: string | null): string {
+function unavailableText({ number }: VatField, { vat }: FormMessages, rules: VatRules): string {
   const text = number?.authority === "hmrc" ? vat.unavailableUk : vat.unavailableEu;
-  return withVatNotice(text, number, sellerCountry, vat.notConfirmed);
+  return withVatNotice(text, number, rules, vat.notConfirmed);
 }
 
 function uncheckedText({ number }: VatField, messages: FormMessages): string {
