@@ -86,6 +86,20 @@ test("an operator sets and removes the application fee of a workspace", async ()
   expect(await fee()).toEqual([{ share: 0, fixed: {} }]);
 });
 
+test("a workspace gets its zone later, with an audit entry, and keeps its name", async () => {
+  const { workspace_id: id } = await json<{ workspace_id: string }>("workspace create --name Zones");
+  await json(`workspace update --workspace ${id} --zone-id z1 --zone-apex Shops.Partner.Example`);
+  const zone = { id: "z1", apex: "shops.partner.example" };
+  expect(
+    await h.sql`
+      select name, partner_default_zone_id as id, partner_default_zone_apex as apex
+      from workspaces where id = ${id}`,
+  ).toEqual([{ name: "Zones", ...zone }]);
+  const [entry] = await h.sql<{ target: string }[]>`
+    select target from audit_entries where workspace_id = ${id} and action = 'workspace.updated'`;
+  expect(JSON.parse(entry!.target)).toEqual({ zone });
+});
+
 test("an account starts not ready; --ready completes its onboarding", async () => {
   const { workspace_id: id } = await json<{ workspace_id: string }>("workspace create --name Ready");
   const account = async (line: string) => {
@@ -154,6 +168,8 @@ test.each([
   [`key create --workspace ${unknownId} --scopes orders:delete`, /^svc: --scopes: /],
   ["workspace create --name X --zone-id z", /--zone-id and --zone-apex together/],
   ["workspace create --name X --zone-id z --zone-apex https://a.example", /^svc: --zone-apex: /],
+  [`workspace update --workspace ${unknownId}`, /Give --name, or --zone-id and --zone-apex/],
+  [`workspace update --workspace ${unknownId} --zone-apex a.example`, /--zone-id and --zone-apex together/],
   [`workspace fee --workspace ${unknownId} --basis-points 10001`, /^svc: --basis-points: /],
   [`workspace fee --workspace ${unknownId} --basis-points 1.5`, /^svc: --basis-points: /],
   [`workspace fee --workspace ${unknownId} --fixed EURO=25`, /not CURRENCY=AMOUNT/],

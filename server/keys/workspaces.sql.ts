@@ -14,6 +14,20 @@ export async function insertWorkspace(
   return row!;
 }
 
+/** @param zone the DNS zone delegated for subdomains. */
+export async function updateWorkspace(
+  sql: Sql,
+  workspaceId: string,
+  { name, zone }: { name?: string; zone?: { id: string; apex: string } },
+): Promise<void> {
+  await sql`
+    update workspaces set
+      name = coalesce(${name ?? null}, name),
+      partner_default_zone_id = coalesce(${zone?.id ?? null}, partner_default_zone_id),
+      partner_default_zone_apex = coalesce(${zone?.apex ?? null}, partner_default_zone_apex)
+    where id = ${workspaceId}`;
+}
+
 export async function workspaceExists(sql: Sql, workspaceId: string): Promise<boolean> {
   const rows = await sql`select 1 from workspaces where id = ${workspaceId}`;
   return rows.length === 1;

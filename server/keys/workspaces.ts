@@ -6,6 +6,7 @@ import {
   insertMemberOnce,
   insertWorkspace,
   setApplicationFee,
+  updateWorkspace,
   upsertMember,
   type FeeTerms,
   type Membership,
@@ -21,6 +22,24 @@ export interface NewWorkspace {
 export async function createWorkspace(sql: Sql, workspace: NewWorkspace): Promise<string> {
   const { id } = await insertWorkspace(sql, workspace.name, workspace.zone);
   return id;
+}
+
+/** What changes of a workspace; what is absent stays. */
+export type WorkspaceChange = Partial<{ name: string; zone: NonNullable<NewWorkspace["zone"]> }>;
+
+/**
+ * Changes a workspace's name or zone on the operator's behalf, with an audit entry. Subdomains that were registered below
+ * an earlier zone keep their hostnames. Call it in a transaction.
+ */
+export async function changeWorkspace(sql: Sql, workspaceId: string, change: WorkspaceChange): Promise<void> {
+  await updateWorkspace(sql, workspaceId, change);
+  await recordAudit(sql, {
+    caller: null,
+    workspaceId,
+    action: "workspace.updated",
+    target: JSON.stringify(change),
+    requestId: null,
+  });
 }
 
 /**

@@ -11,7 +11,10 @@ const SUBJECT = "sandbox-owner";
 
 /** A workspace with its owner, made by the operator's way. @returns its id. */
 export async function createSampleWorkspace(sql: Pool): Promise<string> {
-  const workspaceId = await createWorkspace(sql, { name: "Sample workspace", zone: null });
+  const workspaceId = await createWorkspace(sql, {
+    name: "Sample workspace",
+    zone: { id: "sandbox-zone", apex: "stores.svc-sandbox.example" },
+  });
   await addMember(sql, { workspaceId, subject: SUBJECT, role: "owner", email: null });
   return workspaceId;
 }

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { SANDBOX_TARGET, startDns } from "./dns/start-dns.ts";
 import { startHmrc } from "./hmrc/start-hmrc.ts";
 import { startLlm } from "./llm/start-llm.ts";
 import { startOidc } from "./oidc/start-oidc.ts";
@@ -41,6 +42,9 @@ export async function startStandIns(options: StandInOptions = {}) {
   const oidc = absent("IDP_ISSUER") ? await startOidc(await place("oidc", 3)) : null;
   const partner = await startPartner(await place("partner", 4));
   const llm = absent("LLM_BASE_URL") ? await startLlm(await place("llm", 5)) : null;
+  // A real edge, or a real name server, sees what is published to the world.
+  const isWorldwide = !absent("SVC_DNS_SERVERS") || !["", "local"].includes(configured["SVC_EDGE"] ?? "");
+  const dns = isWorldwide ? null : await startDns(await place("dns", 6));
 
   const environment: Record<string, string> = {
     ...(stripe === null
@@ -69,8 +73,9 @@ export async function startStandIns(options: StandInOptions = {}) {
           // Embeddings cost little beside answers.
           LLM_PRICES: `${llm.model}=15/60,${llm.embeddingModel}=0`,
         }),
+    ...(dns === null ? {} : { SVC_DNS_SERVERS: dns.address, SVC_CNAME_TARGET: SANDBOX_TARGET }),
   };
-  const running = [stripe, vies, hmrc, oidc, partner, llm].filter((standIn) => standIn !== null);
+  const running = [stripe, vies, hmrc, oidc, partner, llm, dns].filter((standIn) => standIn !== null);
   return {
     stripe,
     vies,
@@ -78,6 +83,7 @@ export async function startStandIns(options: StandInOptions = {}) {
     oidc,
     partner,
     llm,
+    dns,
     environment,
     async close() {
       await Promise.all(running.map((standIn) => standIn.close()));

@@ -7,6 +7,7 @@ export const AuditAction = z.enum([
   "member.added",
   "member.removed",
   "workspace.fee_changed",
+  "workspace.updated",
   "encryption_keys.rotated",
   "merchant.created",
   "merchant.updated",

@@ -29,7 +29,8 @@ ${guideTable(
     ["`CNAME`", "the hostname", "`cname_target`: points shoppers to the service"],
   ],
 )}
-<p>Keep the TXT record for as long as the hostname is in use. A CNAME alone proves nothing, so nobody can take over a hostname that was left pointing here. At the apex of a zone, where a CNAME is not allowed, use your DNS provider's ALIAS or ANAME.</p>`,
+<p>Keep the TXT record for as long as the hostname is in use. A CNAME alone proves nothing, so nobody can take over a hostname that was left pointing here. At the apex of a zone, where a CNAME is not allowed, use your DNS provider's ALIAS or ANAME.</p>
+<p>The sandbox has a name server of its own: <em>Publish these records</em> on the domain's page in the dashboard adds both, and the hostname is active a moment later.</p>`,
     },
     {
       id: "status",

@@ -13,6 +13,7 @@ import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
 import { statusFacts, type Domain } from "./domain-facts.ts";
+import { PublishRecords } from "./PublishRecords.tsx";
 import { domainQuery } from "./domains-query.ts";
 
 /** One custom domain: its records and its status, which is followed live. */
@@ -59,7 +60,12 @@ function DomainView({ domain, store, parent }: DomainViewProps) {
           <Tag tone={tone}>{name}</Tag>
         </span>
       }
-      actions={<Remove domain={domain} store={store} />}
+      actions={
+        <>
+          {statusFacts[domain.ssl_status].isMoving && <PublishRecords domain={domain} store={store} />}
+          <Remove domain={domain} store={store} />
+        </>
+      }
     >
       <Facts
         facts={[

@@ -10,6 +10,7 @@ export const actionNames: Record<AuditAction, string> = {
   "member.added": "Member added or role changed",
   "member.removed": "Member removed",
   "workspace.fee_changed": "Application fee changed",
+  "workspace.updated": "Workspace changed",
   "encryption_keys.rotated": "Encryption keys rotated",
   "merchant.created": "Store onboarded",
   "merchant.updated": "Store changed",
