@@ -14,7 +14,7 @@ import type { Mailer } from "./notices/mail.ts";
 import type { PaymentProcessor } from "./payments/processor.ts";
 import type { DataKeys } from "./crypto/data-keys.ts";
 import type { Secrets } from "./crypto/secrets.ts";
-import type { StorePlatform } from "./stores/platform.ts";
+import type { LoadedHooks, StorePlatform } from "./stores/platform.ts";
 import type { VatService } from "./vat/vat-service.ts";
 import type { VersionChain } from "./versions/chain.ts";
 
@@ -53,6 +53,8 @@ export interface Context {
   fetchGuarded: GuardedFetch;
   /** The payment processor of a mode. @throws ApiError processor_not_configured */
   processor(livemode: boolean): PaymentProcessor;
+  /** The handlers of the extensions in `SVC_EXTENSIONS`. */
+  hooks: LoadedHooks;
   /** The store platform by its name in `merchants.store_platform`. */
   platform(name: string): StorePlatform;
   vat: VatService;

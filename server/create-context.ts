@@ -21,6 +21,7 @@ import { createIdentityProvider } from "./keys/sign-in/identity-provider.ts";
 import { createLogger } from "./process/logger.ts";
 import { createMailer } from "./notices/mail.ts";
 import { createProcessors } from "./payments/processors.ts";
+import { loadExtensions } from "./stores/extensions.ts";
 import { createPlatforms } from "./stores/platforms.ts";
 import { createVatService } from "./vat/check-vat.ts";
 import type { VersionChain } from "./versions/chain.ts";
@@ -71,8 +72,10 @@ export async function createContext(config: Config, options: ContextOptions): Pr
   const mailer = createMailer(config);
   const limiter = createRateLimiter({ ...base, metrics, sql: limiterSql });
   const languageModel = createLanguageModel(config);
+  const hooks = await loadExtensions(config.SVC_EXTENSIONS);
   const ctx: Context = {
     ...base,
+    hooks,
     limiter,
     contract: options.contract ?? createContractCheck(log),
     metrics,
@@ -80,7 +83,7 @@ export async function createContext(config: Config, options: ContextOptions): Pr
     mailer,
     fetchGuarded,
     processor: createProcessors(config),
-    platform: await createPlatforms({ ...base, fetchGuarded, mailer }),
+    platform: createPlatforms({ ...base, hooks, fetchGuarded, mailer }),
     vat: createVatService({ ...base, metrics, mailer }),
     languageModel,
     embeddingModel: createEmbeddingModel(config),

@@ -1148,7 +1148,7 @@ export interface components {
              * @default 86400
              */
             expiresIn?: number;
-            /** @description BCP 47 tag of an official language of the EU, or `nb`. */
+            /** @description BCP 47 tag. The page has the official languages of the EU and `nb`; with another one it uses the store's language or the browser's. */
             locale?: string;
             /** @description Your own key-value data. Not shown to the shopper. */
             metadata?: {

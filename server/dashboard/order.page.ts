@@ -15,7 +15,7 @@ export default defineSandboxPage({
     const order = await findBuiltinOrder(ctx.sql, sample.merchantId, params["id"] ?? "");
     if (order === null) return null;
     const { configuration } = await getMerchantForCheckout(ctx.sql, sample.merchantId);
-    const email = renderConfirmation(ctx.log, order, {
+    const email = renderConfirmation(ctx, order, {
       name: sample.merchantName,
       livemode: false,
       paymentTerms: configuration.b2b.paymentTerms,

@@ -83,6 +83,12 @@ describe("registering a hostname", () => {
     ["neither form", {}, "parameter_missing", "hostname"],
     ["an address", { hostname: "192.0.2.7" }, "parameter_invalid", "hostname"],
     ["the alias target", { hostname: TARGET }, "parameter_invalid", "hostname"],
+    [
+      "a letter that is an ASCII one when small",
+      { hostname: "\u212aasse.example" },
+      "parameter_invalid",
+      "hostname",
+    ],
     ["a name that is in no DNS", { hostname: "shop.local" }, "parameter_invalid", "hostname"],
     ["a subdomain without a zone", { subdomain: "shop" }, "zone_not_configured", "subdomain"],
     ["a wrong type", { hostname: 7 }, "parameter_invalid", "hostname"],

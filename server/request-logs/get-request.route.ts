@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { entryView } from "./entry-view.ts";
 import { findRequestLog } from "./request-logs.sql.ts";
-import { timeSpanOfRequest } from "./request-time-span.ts";
+import { retainedSince, timeSpanOfRequest } from "./request-time-span.ts";
 
 /** Specification: GET /logs/requests/{request_id}. */
 export default defineRoute({
@@ -21,7 +21,9 @@ export default defineRoute({
   errors: ["resource_not_found"],
   async handler({ ctx, caller, params, sql }) {
     const span = timeSpanOfRequest(params.request_id);
-    const row = await findRequestLog(sql, caller, params.request_id, span);
+    const since = retainedSince(ctx);
+    const from = span.from < since ? since : span.from;
+    const row = await findRequestLog(sql, caller, params.request_id, { from, to: span.to });
     if (row === null) {
       throw new ApiError("resource_not_found", {
         message: `No call with request id ${params.request_id} found. Logs are kept for ${ctx.config.SVC_LOG_RETENTION_DAYS} days.`,

@@ -1,7 +1,7 @@
 import type { Scope } from "../db/scope.ts";
 import { readWithKeptPlans, type Pool, type Sql } from "../db/sql.ts";
 import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
-import { listAmongMatches, listAmongRecent, type LogFilter } from "./request-logs.sql.ts";
+import { listAmongMatches, listAmongRecent, listOfNoMode, type LogFilter } from "./request-logs.sql.ts";
 
 const HOUR_MS = 3_600_000;
 /** Enough for most filters to fill a page; read in a few milliseconds. */
@@ -16,7 +16,17 @@ const RANGE_GROWTH = 4;
  * longer than reading.
  */
 export function listRequestLogs(sql: Pool, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {
-  return readWithKeptPlans(sql, (connection) => listBy(connection, scope, filter));
+  return readWithKeptPlans(sql, async (connection) => {
+    const ofMode = await listBy(connection, scope, filter);
+    if (scope.merchantId !== null || filter.caller === "keys") return ofMode;
+    const ofNoMode = await listOfNoMode(connection, scope, filter);
+    return [...ofMode, ...ofNoMode].toSorted(newestFirst).slice(0, filter.limit);
+  });
+}
+
+/** As the queries sort. */
+function newestFirst(a: RequestLogRow, b: RequestLogRow): number {
+  return b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1);
 }
 
 async function listBy(sql: Sql, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {

@@ -5,8 +5,8 @@ import { pageLimit, queryInteger } from "../http/input/query-integer.ts";
 import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
 import { entryView } from "./entry-view.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
+import { retainedSince } from "./request-time-span.ts";
 
-const DAY_MS = 86_400_000;
 const status = queryInteger(100, 599);
 
 const ListRequestsQuery = z
@@ -61,7 +61,7 @@ export default defineRoute({
       statusMax: query.status_max,
       caller: query.caller,
       before: query.after === undefined ? null : decodeCursor(query.after, z.uuid()),
-      since: new Date(now - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
+      since: retainedSince(ctx),
       now: new Date(now),
       // One extra row shows whether there is a next page.
       limit: query.limit + 1,

@@ -81,6 +81,18 @@ export async function listAmongMatches(
     select * from matches order by created_at desc, id desc limit ${filter.limit}`;
 }
 
+/** Calls with a user token name no mode: they are a workspace's in both, and no merchant's. */
+const ofNoMode = (sql: Sql, { workspaceId }: Scope) =>
+  sql`workspace_id = ${workspaceId} and livemode is null`;
+
+/** The first `filter.limit` matches among the calls with user tokens, most recent first; there are few of them. */
+export async function listOfNoMode(sql: Sql, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {
+  return sql<RequestLogRow[]>`
+    select * from request_logs
+    where ${ofNoMode(sql, scope)} and created_at >= ${filter.since} ${isBefore(sql, filter)} ${filterIs(sql, filter)}
+    order by created_at desc, id desc limit ${filter.limit}`;
+}
+
 /** @param between possible time range of the request; limits the search to one or two partitions. */
 export async function findRequestLog(
   sql: Sql,
@@ -90,7 +102,9 @@ export async function findRequestLog(
 ): Promise<RequestLogRow | null> {
   const [row] = await sql<RequestLogRow[]>`
     select * from request_logs
-    where request_id = ${requestId} and ${belongsTo(sql, scope)}
+    where request_id = ${requestId} and workspace_id = ${scope.workspaceId}
+      and (livemode = ${scope.livemode} or livemode is null)
+      ${scope.merchantId === null ? sql`` : sql`and merchant_id = ${scope.merchantId}`}
       and created_at >= ${between.from} and created_at < ${between.to}`;
   return row ?? null;
 }

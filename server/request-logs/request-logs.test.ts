@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestLogEntry, RequestLogPage } from "../../shared/wire/request-log.ts";
 import { expectOk, useHarness, until, type TestWorkspace } from "../../test/support/harness.ts";
@@ -107,6 +108,28 @@ describe("GET /logs/requests/{request_id}", () => {
     expect(page.entries.map((entry) => entry.request_id)).not.toContain(requestIdOf(answer));
   });
 
+  test("finds and lists a call with a user token, which names no mode, with keys of both modes", async () => {
+    const path = `/v2/workspaces/${workspace.id}/partner-keys`;
+    const user = h.client(workspace.token);
+    const minted = await user.post(path, { name: "Live", livemode: true });
+    const live = h.client((expectOk(minted) as { plaintext: string }).plaintext);
+    const merchant = await h.merchant(workspace);
+    for (const client of [workspace.client, live]) {
+      await getEntry(requestIdOf(minted), client);
+      const page = await list(`?caller=users&path_prefix=${path}&limit=1`, client);
+      expect(page.entries.map((entry) => entry.request_id)).toEqual([requestIdOf(minted)]);
+      expect((await list("?caller=keys&limit=200", client)).entries).not.toContainEqual(
+        expect.objectContaining({ request_id: requestIdOf(minted) }),
+      );
+    }
+    const headers = { "x-svc-merchant": merchant.id };
+    const asked = `/v2/logs/requests/${requestIdOf(minted)}`;
+    expect(await workspace.client.get(asked, { headers })).toFailWith(404, "resource_not_found");
+    expect((await list("?caller=users", workspace.client, headers)).entries).toEqual([]);
+    const other = await h.workspace();
+    expect(await other.client.get(asked)).toFailWith(404, "resource_not_found");
+  });
+
   test("is limited to a merchant by X-Svc-Merchant", async () => {
     const merchant = await h.merchant(workspace);
     const theirs = await merchant.client.get(`/v1/merchants/${merchant.id}`);
@@ -181,7 +204,8 @@ describe("GET /logs/requests", () => {
     await insert("/v2/100%/3", "POST", 500);
     const ids = async (query: string) =>
       (await list(query, own.client)).entries.map((entry) => entry.request_id).toSorted();
-    const before = "&path_prefix=/v2/";
+    // Its own key was minted by a user.
+    const before = "&caller=keys&path_prefix=/v2/";
     expect(await ids(`?path_prefix=${encodeURIComponent("/v2/a_b")}`)).toEqual([
       "GET /v2/a_b/1 200",
       "POST /v2/a_b/2 201",
@@ -199,12 +223,13 @@ describe("GET /logs/requests", () => {
 
   test("omits entries past the retention even if their partition exists", async () => {
     const own = await h.workspace();
+    const old = `req_${ulid(Date.parse("2020-01-15T00:00:00Z"))}`;
     await h.sql`create table if not exists request_logs_old partition of request_logs
       for values from ('2020-01-01T00:00:00Z') to ('2020-02-01T00:00:00Z')`;
     await h.sql`insert into request_logs ${h.sql({
       created_at: new Date("2020-01-15T00:00:00Z"),
       id: randomUUID(),
-      request_id: "req_old",
+      request_id: old,
       workspace_id: own.id,
       livemode: false,
       method: "GET",
@@ -213,6 +238,7 @@ describe("GET /logs/requests", () => {
       latency_ms: 1,
     })}`;
     expect(await list("?path_prefix=/old", own.client)).toEqual({ entries: [], next_after: null });
+    expect(await own.client.get(`/v2/logs/requests/${old}`)).toFailWith(404, "resource_not_found");
   });
 
   test.each([

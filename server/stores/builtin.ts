@@ -25,7 +25,6 @@ import {
   setOrderVat,
   placeOrPayOrder,
 } from "./builtin-order-changes.ts";
-import type { LoadedHooks } from "./extensions.ts";
 import {
   StoreUnavailable,
   type Cart,
@@ -35,6 +34,7 @@ import {
   type StorePlatform,
   type StoreSession,
   type StoreSettings,
+  type LoadedHooks,
 } from "./platform.ts";
 import { deleteReceivable } from "./on-account/on-account.sql.ts";
 import { reserveCredit } from "./on-account/reserve-credit.ts";

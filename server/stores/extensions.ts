@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { applyFilters, createHooks, hasFilter, type addAction, type addFilter } from "@wordpress/hooks";
+import type { LoadedHooks } from "./platform.ts";
 
 /**
  * Extension modules of the built-in store, listed in SVC_EXTENSIONS. They add handlers to the plugin's filters by the same
@@ -9,11 +10,6 @@ import { applyFilters, createHooks, hasFilter, type addAction, type addFilter } 
 export interface ExtensionHooks {
   addFilter: typeof addFilter;
   addAction: typeof addAction;
-}
-
-export interface LoadedHooks {
-  applyFilters: typeof applyFilters;
-  hasFilter: typeof hasFilter;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isDeferred, type PaymentTerm } from "../../shared/form/terms.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { SupportContact } from "../../shared/support-links.ts";
 import type { BuiltinOrderRow } from "./builtin.sql.ts";
-import type { LoadedHooks } from "./extensions.ts";
+import type { LoadedHooks } from "./platform.ts";
 
 export interface OrderEmail {
   subject: string;

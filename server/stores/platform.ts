@@ -1,3 +1,4 @@
+import type { applyFilters, hasFilter } from "@wordpress/hooks";
 import type { B2bFieldUses, FieldUse } from "../../shared/form/b2b/b2b-fields.ts";
 import type {
   StoredTermsRequest,
@@ -380,4 +381,10 @@ export interface StorePage {
   /** Plain text. */
   content: string;
   url: string | null;
+}
+
+/** What asks the handlers of the service's extensions (`SVC_EXTENSIONS`). */
+export interface LoadedHooks {
+  applyFilters: typeof applyFilters;
+  hasFilter: typeof hasFilter;
 }

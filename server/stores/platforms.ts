@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
 import { createBuiltinPlatform } from "./builtin.ts";
-import { loadExtensions } from "./extensions.ts";
 import type { StorePlatform } from "./platform.ts";
 import { createWooCommercePlatform } from "./woocommerce.ts";
 
@@ -12,12 +11,11 @@ const factories = {
 
 export const platformNames: readonly string[] = Object.keys(factories);
 
-export async function createPlatforms(
-  base: Pick<Context, "sql" | "config" | "log" | "clock" | "secrets" | "fetchGuarded" | "mailer">,
-): Promise<(name: string) => StorePlatform> {
-  const hooks = await loadExtensions(base.config.SVC_EXTENSIONS);
+export function createPlatforms(
+  base: Pick<Context, "sql" | "config" | "log" | "clock" | "secrets" | "hooks" | "fetchGuarded" | "mailer">,
+): (name: string) => StorePlatform {
   const platforms = new Map<string, StorePlatform>(
-    Object.entries(factories).map(([name, make]) => [name, make({ ...base, hooks })]),
+    Object.entries(factories).map(([name, make]) => [name, make(base)]),
   );
   return (name) => {
     const platform = platforms.get(name);

@@ -14,6 +14,9 @@ export const SslStatus = z.enum([
 ]);
 export type SslStatus = z.infer<typeof SslStatus>;
 
+/** Before letters are made small: the Kelvin sign would become a k. */
+const ASCII = /^\p{ASCII}*$/u;
+
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 
 /**
@@ -22,6 +25,7 @@ const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
  */
 export const Hostname = z
   .string()
+  .regex(ASCII, "Use the ASCII form (xn--…) of an internationalised name.")
   .toLowerCase()
   .max(253, "At most 253 characters.")
   .regex(
@@ -32,6 +36,7 @@ export const Hostname = z
 /** One label below the workspace's delegated zone. */
 const Subdomain = z
   .string()
+  .regex(ASCII, "Use the ASCII form (xn--…) of an internationalised name.")
   .toLowerCase()
   .regex(new RegExp(`^${LABEL}$`), "One label of letters, digits and inner hyphens, at most 63 characters.");
 

@@ -173,7 +173,9 @@ export const CreateSession = z.strictObject({
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
     .optional()
-    .describe("BCP 47 tag of an official language of the EU, or `nb`."),
+    .describe(
+      "BCP 47 tag. The page has the official languages of the EU and `nb`; with another one it uses the store's language or the browser's.",
+    ),
   expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
   clientReference: z
     .string()

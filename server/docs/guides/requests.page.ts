@@ -131,7 +131,7 @@ do {
       id: "request-logs",
       title: "Request logs",
       body: markup`
-<p>Every response, including errors, has a <code>svc-request-id</code> and a <code>traceparent</code> that continues yours. Within a second, you can look a call up by its id, unless it did not authenticate (401): that call belongs to no workspace, and only support can look it up. You can also list calls by method, path and status for ${String(kit.config.SVC_LOG_RETENTION_DAYS)} days. Logs contain no bodies, query strings or credentials.</p>
+<p>Every response, including errors, has a <code>svc-request-id</code> and a <code>traceparent</code> that continues yours. Within a second, you can look a call up by its id, unless it did not authenticate (401): that call belongs to no workspace, and only support can look it up. A call with a user token names no mode and is found with keys of both. You can also list calls by method, path and status for ${String(kit.config.SVC_LOG_RETENTION_DAYS)} days. Logs contain no bodies, query strings or credentials.</p>
 ${kit.call("Recent failures", "GET /v2/logs/requests", "status_min=400&limit=20")}
 ${kit.call("One call", "GET /v2/logs/requests/{request_id}")}
 ${kit.answer("A log entry", "GET /v2/logs/requests/{request_id}")}`,

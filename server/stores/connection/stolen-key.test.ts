@@ -355,7 +355,7 @@ describe("a name that the attacker points at its own server", () => {
   beforeEach(async () => {
     before = { ...h.ctx };
     const fetchGuarded = createGuardedFetch(h.config, resolve);
-    Object.assign(h.ctx, { fetchGuarded, platform: await createPlatforms({ ...h.ctx, fetchGuarded }) });
+    Object.assign(h.ctx, { fetchGuarded, platform: createPlatforms({ ...h.ctx, fetchGuarded }) });
     await h.sql`update merchants set allowed_store_hosts = '{127.0.0.1,shop.example}' where id = ${merchant.id}`;
   });
   afterEach(() => Object.assign(h.ctx, before));
@@ -399,7 +399,7 @@ describe("a name that the attacker points at its own server", () => {
     const other = await startAttacker("127.0.0.2", port);
     address = "127.0.0.2";
     Object.assign(h.ctx, {
-      platform: await createPlatforms({ ...h.ctx, fetchGuarded: createGuardedFetch(h.config, resolve) }),
+      platform: createPlatforms({ ...h.ctx, fetchGuarded: createGuardedFetch(h.config, resolve) }),
     });
     const session = await merchant.client.post("/v1/sessions", {
       cart: { items: [{ id: "x", name: "X", quantity: 1, price: 1_000 }] },

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
-import type { LoadedHooks } from "../extensions.ts";
-import type { StoreSession } from "../platform.ts";
+import type { LoadedHooks, StoreSession } from "../platform.ts";
 
 /**
  * Applies the `svc_session_tax_override` filter (specification, section Events). A handler that throws, or returns
