@@ -15,7 +15,7 @@ export const SslStatus = z.enum([
 export type SslStatus = z.infer<typeof SslStatus>;
 
 /** Before letters are made small: the Kelvin sign would become a k. */
-const ASCII = /^\p{ASCII}*$/u;
+const ASCII = /^[ -~]*$/;
 
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 
