@@ -96,12 +96,10 @@ describe.skipIf(!hasChromium)("the layout", () => {
       await visit.field("vatNumber").fill("DE999000121");
       await visit.page.locator(".svc-vat__use-name").waitFor();
       const { otherCompany, otherCompanyCharged } = vat;
-      await expectRoomFor(
-        visit,
-        [otherCompany, otherCompanyCharged].map((text) =>
-          fill(text, { company: "Nordlicht Bürobedarf GmbH" }),
-        ),
-      );
+      await expectRoomFor(visit, [
+        fill(otherCompany, { company: "Nordlicht Bürobedarf GmbH, 20999 Hamburg" }),
+        fill(otherCompanyCharged, { company: "Nordlicht Bürobedarf GmbH" }),
+      ]);
     },
   );
 

@@ -171,7 +171,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(answer?.headers()["cache-control"]).toBe("no-store");
     await visit.thanks.waitFor();
     expect(await visit.page.getByText(buyer.poNumber).isVisible()).toBe(true);
-    expect(await visit.page.getByRole("button", { name: "Print this page" }).isVisible()).toBe(true);
+    expect(await visit.page.getByRole("button", { name: "Print or save as PDF" }).isVisible()).toBe(true);
     expect(await visit.button.count()).toBe(0);
   });
 

@@ -17,7 +17,9 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
     const visit = await run.visit();
     await visit.field("company").fill("Nordlicht");
     await visit.field("vatNumber").fill("DE999000121");
-    await visit.vatText.getByText("This number is registered to Nordlicht Bürobedarf GmbH.").waitFor();
+    await visit.vatText
+      .getByText("This number is registered to Nordlicht Bürobedarf GmbH, 20999 Hamburg.")
+      .waitFor();
     await visit.page.getByRole("button", { name: "Use this company" }).click();
     await visit.page.getByText("20999 Hamburg, Germany").waitFor();
     expect(await visit.page.locator(".svc-vat--good").count()).toBe(1);
@@ -31,7 +33,9 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
     await visit.field("company").fill("Nordlicht");
     await visit.field("billingAddress.city").fill("Bremen");
     await visit.field("vatNumber").pressSequentially("de 999.000-121");
-    await visit.vatText.getByText("This number is registered to Nordlicht Bürobedarf GmbH.").waitFor();
+    await visit.vatText
+      .getByText("This number is registered to Nordlicht Bürobedarf GmbH, 20999 Hamburg.")
+      .waitFor();
     expect(await visit.page.locator(".svc-vat--warning").count()).toBe(1);
     expect(await visit.field("company").inputValue()).toBe("Nordlicht");
     await visit.useName.click();
@@ -170,7 +174,7 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
       vatNumber: "FR29999000128",
       billingAddress: { ...buyer.billingAddress, country: "FR" },
     });
-    await visit.vatText.getByText("This number is registered to SAS EXEMPLE LUMIERE.").waitFor();
+    await visit.vatText.getByText("This number is registered to SAS EXEMPLE LUMIERE, 75999 PARIS.").waitFor();
     await visit.fillCard(cards.good);
     await visit.submit();
     await visit.thanks.waitFor();

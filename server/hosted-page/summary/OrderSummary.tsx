@@ -47,10 +47,9 @@ export function OrderSummary(props: OrderSummaryProps) {
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
   const marks = marksOf(change, amounts);
-  // Above the lines, the gross total that the pill belongs to; in the folded bar, the total before a change.
-  const gross = amounts.total + (vatRemoved ?? 0);
-  const struck = (before: number) =>
-    before !== amounts.total && <s className="figure-before">{money(before)}</s>;
+  // The total before a change, else the gross total that the pill belongs to.
+  const before = marks?.before.total ?? amounts.total + (vatRemoved ?? 0);
+  const struck = before !== amounts.total && <s className="figure-before">{money(before)}</s>;
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -60,14 +59,14 @@ export function OrderSummary(props: OrderSummaryProps) {
         <summary className="summary-bar">
           <span className="summary-bar-label">{page.summary}</span>
           <span className="summary-bar-total">
-            {struck(marks?.before.total ?? gross)}
+            {struck}
             {net}
           </span>
         </summary>
         <div className="summary-body">
           <p className="summary-total">
             {net}
-            {struck(gross)}
+            {struck}
           </p>
           {vatRemoved !== null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>

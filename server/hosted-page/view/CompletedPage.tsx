@@ -107,12 +107,12 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           <TaxNote state={state} messages={messages} />
         </article>
         <div className="page-choices">
-          <a className="button button--quiet" href={state.backUrl}>
-            {fill(page.backToStore, { merchant: state.merchant.name })}
-          </a>
           <button type="button" className="button button--quiet" data-print hidden>
             {thanks.print}
           </button>
+          <a className="button button--quiet" href={state.backUrl}>
+            {fill(page.backToStore, { merchant: state.merchant.name })}
+          </a>
         </div>
       </div>
     </PageShell>

@@ -275,6 +275,6 @@ export const cs: Messages = {
     reference: "Variabilní symbol / zpráva",
     copy: "Kopírovat",
     copied: "Zkopírováno",
-    print: "Vytisknout stránku",
+    print: "Vytisknout nebo uložit jako PDF",
   },
 };

@@ -275,6 +275,6 @@ export const da: Messages = {
     reference: "Betalingsreference",
     copy: "Kopiér",
     copied: "Kopieret",
-    print: "Udskriv siden",
+    print: "Udskriv eller gem som PDF",
   },
 };

@@ -62,7 +62,7 @@ export const de: Messages = {
     otherCompanyCharged:
       "Diese Nummer gehört laut Register zu {company}. Bei anderem Namen wird Umsatzsteuer berechnet.",
     useName: "Diesen Namen übernehmen",
-    useCompany: "Firma übernehmen",
+    useCompany: "Firma verwenden",
     useAddress: "Adresse übernehmen",
     confirmedEu: "Bestätigt durch das EU-Register (MIAS)",
     confirmedUk: "Bestätigt durch das britische Register (HMRC)",
@@ -292,6 +292,6 @@ export const de: Messages = {
     reference: "Verwendungszweck",
     copy: "Kopieren",
     copied: "Kopiert",
-    print: "Diese Seite drucken",
+    print: "Drucken oder als PDF speichern",
   },
 };

@@ -279,6 +279,6 @@ export const el: Messages = {
     reference: "Αιτιολογία πληρωμής",
     copy: "Αντιγραφή",
     copied: "Αντιγράφηκε",
-    print: "Εκτύπωση σελίδας",
+    print: "Εκτύπωση ή αποθήκευση ως PDF",
   },
 };

@@ -276,7 +276,7 @@ const texts = {
     reference: "Payment reference",
     copy: "Copy",
     copied: "Copied",
-    print: "Print this page",
+    print: "Print or save as PDF",
   },
 };
 

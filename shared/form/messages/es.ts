@@ -280,6 +280,6 @@ export const es: Messages = {
     reference: "Concepto de la transferencia",
     copy: "Copiar",
     copied: "Copiado",
-    print: "Imprimir esta página",
+    print: "Imprimir o guardar como PDF",
   },
 };

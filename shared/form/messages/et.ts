@@ -275,6 +275,6 @@ export const et: Messages = {
     reference: "Makse selgitus",
     copy: "Kopeeri",
     copied: "Kopeeritud",
-    print: "Prindi leht",
+    print: "Prindi või salvesta PDF-ina",
   },
 };

@@ -275,6 +275,6 @@ export const fi: Messages = {
     reference: "Maksun viite",
     copy: "Kopioi",
     copied: "Kopioitu",
-    print: "Tulosta sivu",
+    print: "Tulosta tai tallenna PDF-tiedostona",
   },
 };

@@ -290,6 +290,6 @@ export const fr: Messages = {
     reference: "Référence du paiement",
     copy: "Copier",
     copied: "Copié",
-    print: "Imprimer cette page",
+    print: "Imprimer ou enregistrer en PDF",
   },
 };

@@ -281,6 +281,6 @@ export const ga: Messages = {
     reference: "Tagairt íocaíochta",
     copy: "Cóipeáil",
     copied: "Cóipeáilte",
-    print: "Priontáil an leathanach seo",
+    print: "Priontáil nó sábháil mar PDF",
   },
 };

@@ -276,6 +276,6 @@ export const hr: Messages = {
     reference: "Poziv na broj / opis plaćanja",
     copy: "Kopiraj",
     copied: "Kopirano",
-    print: "Ispiši stranicu",
+    print: "Ispiši ili spremi kao PDF",
   },
 };

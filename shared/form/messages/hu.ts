@@ -278,6 +278,6 @@ export const hu: Messages = {
     reference: "Közlemény",
     copy: "Másolás",
     copied: "Másolva",
-    print: "Oldal nyomtatása",
+    print: "Nyomtatás vagy mentés PDF-ként",
   },
 };

@@ -287,6 +287,6 @@ export const it: Messages = {
     reference: "Causale del pagamento",
     copy: "Copia",
     copied: "Copiato",
-    print: "Stampa questa pagina",
+    print: "Stampa o salva in PDF",
   },
 };

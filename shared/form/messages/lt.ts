@@ -58,7 +58,7 @@ export const lt: Messages = {
     checking: "Kodas tikrinamas…",
     valid: "Rasta: {company}",
     validWithoutName: "Šis PVM mokėtojo kodas įregistruotas.",
-    otherCompany: "Šis kodas registruotas įmonės {company} vardu.",
+    otherCompany: "Šis kodas registruotas įmonei {company}.",
     otherCompanyCharged:
       "Šis kodas registruotas įmonės {company} vardu. PVM skaičiuojamas, kol įmonės pavadinimas kitoks.",
     useName: "Naudoti šį pavadinimą",
@@ -276,6 +276,6 @@ export const lt: Messages = {
     reference: "Mokėjimo paskirtis",
     copy: "Kopijuoti",
     copied: "Nukopijuota",
-    print: "Spausdinti puslapį",
+    print: "Spausdinti arba išsaugoti kaip PDF",
   },
 };

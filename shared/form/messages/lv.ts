@@ -277,6 +277,6 @@ export const lv: Messages = {
     reference: "Maksājuma mērķis",
     copy: "Kopēt",
     copied: "Nokopēts",
-    print: "Drukāt lapu",
+    print: "Drukāt vai saglabāt kā PDF",
   },
 };

@@ -276,6 +276,6 @@ export const mt: Messages = {
     reference: "Referenza tal-ħlas",
     copy: "Ikkopja",
     copied: "Ikkupjat",
-    print: "Ipprintja l-paġna",
+    print: "Ipprintja jew issejvja bħala PDF",
   },
 };

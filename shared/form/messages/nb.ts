@@ -275,6 +275,6 @@ export const nb: Messages = {
     reference: "Betalingsreferanse",
     copy: "Kopier",
     copied: "Kopiert",
-    print: "Skriv ut siden",
+    print: "Skriv ut eller lagre som PDF",
   },
 };

@@ -286,6 +286,6 @@ export const nl: Messages = {
     reference: "Betalingskenmerk",
     copy: "Kopiëren",
     copied: "Gekopieerd",
-    print: "Deze pagina afdrukken",
+    print: "Afdrukken of opslaan als pdf",
   },
 };

@@ -281,6 +281,6 @@ export const pl: Messages = {
     reference: "Tytuł przelewu",
     copy: "Kopiuj",
     copied: "Skopiowano",
-    print: "Wydrukuj tę stronę",
+    print: "Wydrukuj lub zapisz jako PDF",
   },
 };

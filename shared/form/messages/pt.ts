@@ -279,6 +279,6 @@ export const pt: Messages = {
     reference: "Referência do pagamento",
     copy: "Copiar",
     copied: "Copiado",
-    print: "Imprimir esta página",
+    print: "Imprimir ou guardar em PDF",
   },
 };

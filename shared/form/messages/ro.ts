@@ -278,6 +278,6 @@ export const ro: Messages = {
     reference: "Referința plății",
     copy: "Copiați",
     copied: "Copiat",
-    print: "Tipăriți pagina",
+    print: "Tipăriți sau salvați ca PDF",
   },
 };

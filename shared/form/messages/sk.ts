@@ -273,6 +273,6 @@ export const sk: Messages = {
     reference: "Variabilný symbol / správa",
     copy: "Kopírovať",
     copied: "Skopírované",
-    print: "Vytlačiť stránku",
+    print: "Vytlačiť alebo uložiť ako PDF",
   },
 };

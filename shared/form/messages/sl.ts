@@ -275,6 +275,6 @@ export const sl: Messages = {
     reference: "Sklic plačila",
     copy: "Kopiraj",
     copied: "Kopirano",
-    print: "Natisni stran",
+    print: "Natisni ali shrani kot PDF",
   },
 };

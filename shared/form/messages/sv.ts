@@ -278,6 +278,6 @@ export const sv: Messages = {
     reference: "Betalningsreferens",
     copy: "Kopiera",
     copied: "Kopierat",
-    print: "Skriv ut sidan",
+    print: "Skriv ut eller spara som PDF",
   },
 };

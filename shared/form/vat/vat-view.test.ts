@@ -156,9 +156,10 @@ describe.each(LANGUAGES)("a number of another company in %s", (language) => {
 test("a name that ends with a full stop ends its sentence", () => {
   const field = fieldAfter("DE136695976", "valid", []);
   const incorporated = { ...field, result: field.result && { ...field.result, name: "Muster Inc." } };
-  expect(vatView(incorporated, "Beispiel AG", en, plain).text).toBe(
-    "This number is registered to Muster Inc.",
-  );
+  const text = (address: string | null) =>
+    vatView({ ...incorporated, result: { ...incorporated.result!, address } }, "Beispiel AG", en, plain).text;
+  expect(text(null)).toBe("This number is registered to Muster Inc.");
+  expect(text("Hauptstr. 1\n10115 Berlin\n")).toBe("This number is registered to Muster Inc., 10115 Berlin.");
 });
 
 test.each(["MUSTER", "Muster Gesellschaft mit beschränkter Haftung"])(

@@ -88,13 +88,19 @@ function validView(
 ): VatView {
   const name = field.result?.name ?? null;
   if (name === null) return view("good", messages.vat.validWithoutName);
-  if (vatNameMatch(field, company) === false) {
-    const text = nameMismatch === "charge_vat" ? messages.vat.otherCompanyCharged : messages.vat.otherCompany;
-    // A name such as "Muster Inc." may end the sentence.
-    return { tone: "warning", text: fill(text, { company: name }).replace("..", "."), offeredName: name };
-  }
   const town = townOf(field.result?.address ?? null);
-  const text = fill(messages.vat.valid, { company: town === null ? name : `${name}, ${town}` });
+  const found = { company: town === null ? name : `${name}, ${town}` };
+  if (vatNameMatch(field, company) === false) {
+    const { otherCompany, otherCompanyCharged } = messages.vat;
+    // What it means needs the room of the town.
+    const text =
+      nameMismatch === "charge_vat"
+        ? fill(otherCompanyCharged, { company: name })
+        : fill(otherCompany, found);
+    // A name such as "Muster Inc." may end the sentence.
+    return { tone: "warning", text: text.replace("..", "."), offeredName: name };
+  }
+  const text = fill(messages.vat.valid, found);
   const isSame = name.toLowerCase() === company.trim().toLowerCase();
   return { tone: "good", text, offeredName: isSame ? null : name };
 }
