@@ -1529,9 +1529,9 @@ export interface components {
         };
         CreateCustomDomain: {
             /** @description A hostname your customer owns, such as `checkout.example.com`. Send either this or `subdomain`. */
-            hostname?: string & (unknown & unknown);
+            hostname?: string;
             /** @description A single label under the zone delegated to your workspace. Send either this or `hostname`. */
-            subdomain?: string & (unknown & unknown);
+            subdomain?: string;
         };
         CreatedMerchant: {
             /** @description The merchant, with its API key and secret in full. */
@@ -4135,7 +4135,7 @@ export interface components {
         /** @description The delivery, `whd_…`. */
         DeliveryId: string;
         /** @description The hostname as registered. */
-        Hostname: string & (unknown & unknown);
+        Hostname: string;
         /** @description The `ETag` of what the change is based on. If it has changed since, nothing is saved (412 `configuration_changed`). */
         IfMatch: string;
         /** @description The partner key. */

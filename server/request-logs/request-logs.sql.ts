@@ -85,12 +85,15 @@ export async function listAmongMatches(
 const ofNoMode = (sql: Sql, { workspaceId }: Scope) =>
   sql`workspace_id = ${workspaceId} and livemode is null`;
 
-/** The first `filter.limit` matches among the calls with user tokens, most recent first; there are few of them. */
+/**
+ * The first `filter.limit` matches among the calls with user tokens, most recent first. Sorted by the mode, too, which is
+ * none in all of them: else the index does not give the order.
+ */
 export async function listOfNoMode(sql: Sql, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {
   return sql<RequestLogRow[]>`
     select * from request_logs
     where ${ofNoMode(sql, scope)} and created_at >= ${filter.since} ${isBefore(sql, filter)} ${filterIs(sql, filter)}
-    order by created_at desc, id desc limit ${filter.limit}`;
+    order by livemode, created_at desc, id desc limit ${filter.limit}`;
 }
 
 /** @param between possible time range of the request; limits the search to one or two partitions. */

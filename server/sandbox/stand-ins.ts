@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { SANDBOX_TARGET, startDns } from "./dns/start-dns.ts";
+import { SANDBOX_TARGET } from "../../shared/sandbox-target.ts";
+import { startDns } from "./dns/start-dns.ts";
 import { startHmrc } from "./hmrc/start-hmrc.ts";
 import { startLlm } from "./llm/start-llm.ts";
 import { startOidc } from "./oidc/start-oidc.ts";

@@ -14,10 +14,8 @@ export const SslStatus = z.enum([
 ]);
 export type SslStatus = z.infer<typeof SslStatus>;
 
-/** Before letters are made small: the Kelvin sign would become a k. */
-const ASCII = /^[ -~]*$/;
-
-const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+/** Of ASCII letters in any case: made small before, the Kelvin sign would be a k. */
+const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
 /**
  * A fully qualified name: labels of letters, digits and inner hyphens, the last one of letters only (specification).
@@ -25,20 +23,18 @@ const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
  */
 export const Hostname = z
   .string()
-  .regex(ASCII, "Use the ASCII form (xn--…) of an internationalised name.")
-  .toLowerCase()
   .max(253, "At most 253 characters.")
   .regex(
-    new RegExp(`^(?:${LABEL}\\.)+[a-z]{2,63}$`),
+    new RegExp(`^(?:${LABEL}\\.)+[A-Za-z]{2,63}$`),
     "A host name such as checkout.example.com: labels of letters, digits and inner hyphens.",
-  );
+  )
+  .toLowerCase();
 
 /** One label below the workspace's delegated zone. */
 const Subdomain = z
   .string()
-  .regex(ASCII, "Use the ASCII form (xn--…) of an internationalised name.")
-  .toLowerCase()
-  .regex(new RegExp(`^${LABEL}$`), "One label of letters, digits and inner hyphens, at most 63 characters.");
+  .regex(new RegExp(`^${LABEL}$`), "One label of letters, digits and inner hyphens, at most 63 characters.")
+  .toLowerCase();
 
 /** POST …/custom-domain: exactly one of the two. */
 export const CreateCustomDomain = z

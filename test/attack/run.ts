@@ -44,9 +44,10 @@ async function searchMutants(): Promise<number> {
       for (const form of ["sample", "all"]) {
         const environment = { SVC_ATTACK: form, SVC_ATTACK_BAIL: "1" };
         const { output } = await run("vitest", [...COMMAND, "--bail=1"], environment);
-        const through = /^THROUGH +(.*)$/m.exec(output)?.[1];
+        // Not from the beginning of a line: the reporter's dots may stand before.
+        const through = /THROUGH +(.*)$/m.exec(output)?.[1];
         if (through !== undefined) return { outcome: "found", by: through.replaceAll(/ +/g, " ") };
-        const count = /^([1-9]\d* attacks), 0 got through$/m.exec(output)?.[1];
+        const count = /([1-9]\d* attacks), 0 got through$/m.exec(output)?.[1];
         if (count === undefined)
           return { outcome: "not started", by: output.trim().split("\n").at(-1) ?? "" };
         missed = count;

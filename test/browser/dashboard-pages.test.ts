@@ -3,7 +3,7 @@ import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fix
 import { schemes } from "../../server/hosted-page/bundle/look.ts";
 import { raiseAttention } from "../../server/orders/order-attention.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
-import { SANDBOX_TARGET } from "../../server/sandbox/dns/start-dns.ts";
+import { SANDBOX_TARGET } from "../../shared/sandbox-target.ts";
 import { hasChromium } from "../run/chromium.ts";
 import { expectOk, until } from "../support/harness.ts";
 import { startStore } from "../support/woocommerce/start-store.ts";

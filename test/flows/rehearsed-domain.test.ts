@@ -6,9 +6,11 @@ import { beforeAll, expect, test } from "vitest";
 import type { CustomDomain, CustomDomainDetail } from "../../shared/wire/domain.ts";
 import { createNameServer } from "../../server/domains/name-server.ts";
 import { uniqueHostname } from "../../server/domains/domains.fixture.ts";
+import { startServer } from "../../server/main.ts";
 import { changeWorkspace } from "../../server/keys/workspaces.ts";
 import { sendUpdate } from "../../server/sandbox/dns/send-update.ts";
 import { startDns } from "../../server/sandbox/dns/start-dns.ts";
+import { createClient } from "../support/client.ts";
 import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 
 const h = useHarness({ environment: { SVC_SANDBOX: "true" } });
@@ -62,6 +64,17 @@ test("only a registration of one's own merchant is published, and with the scope
   expect(await publish(hostname, reader)).toFailWith(403, "insufficient_scope");
 });
 
+test("with a name server of the operator's, nothing is sent to it", async () => {
+  const { hostname } = await register({ hostname: uniqueHostname() });
+  const server = await startServer({ ...h.config, SVC_DNS_SERVERS: ["192.0.2.53:53"], PORT: 0 });
+  try {
+    const client = createClient(server.url, workspace.key);
+    expect(await publish(hostname, client)).toFailWith(500, "edge_unavailable");
+  } finally {
+    await server.close();
+  }
+});
+
 test("the name server keeps its records over a restart, and refuses what it does not know", async () => {
   const stateDir = await mkdtemp(join(tmpdir(), "svc-dns-"));
   const long = "x".repeat(600);
@@ -72,13 +85,15 @@ test("the name server keeps its records over a restart, and refuses what it does
       const dns = createNameServer({ SVC_DNS_SERVERS: [server.address] });
       expect(await dns.txt("one.example")).toEqual([long]);
       expect(await dns.txt("two.example")).toEqual(index === 0 ? [] : [long]);
-      await expect(sendUpdate(server.address, [{ type: "MX" as "TXT", name, value: "" }])).rejects.toThrow();
+      const unknown = sendUpdate(server.address, [{ type: "NS" as "TXT", name, value: "ns.example" }]);
+      await expect(unknown).rejects.toThrow("answered NOTIMP");
       await server.close();
       await expect(sendUpdate(server.address, [{ type: "TXT", name, value: "" }])).rejects.toThrow(
         "did not answer",
       );
     }
-    await expect(sendUpdate("[::1]:53", [])).rejects.toThrow("is not the sandbox's");
+    for (const other of ["[::1]:53", "192.0.2.53:53"])
+      await expect(sendUpdate(other, [])).rejects.toThrow("is not the sandbox's");
   } finally {
     await rm(stateDir, { recursive: true });
   }

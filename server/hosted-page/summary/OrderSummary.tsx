@@ -47,7 +47,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const firstTotal = useRef(total);
   const net = <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />;
   const marks = marksOf(change, amounts);
-  // The total before a change, else the gross total that the pill belongs to.
+  // The total before a change; else the gross total, which the pill belongs to.
   const before = marks?.before.total ?? amounts.total + (vatRemoved ?? 0);
   const struck = before !== amounts.total && <s className="figure-before">{money(before)}</s>;
   return (
@@ -68,7 +68,7 @@ export function OrderSummary(props: OrderSummaryProps) {
             {net}
             {struck}
           </p>
-          {vatRemoved !== null && (
+          {vatRemoved !== null && marks === null && (
             <p className="pill">{fill(page.vatRemovedAmount, { amount: money(vatRemoved) })}</p>
           )}
           {vatRemoved === null && !cart.pricesIncludeTax && amounts.tax > 0 && (

@@ -26,11 +26,10 @@ const amounts = sums(5_000, 500);
 const items = [item("chair", 3_000), item("lamp", 1_000), item("new", 1_000)];
 const itemsBefore = [item("chair", 2_900), item("lamp", 1_000)];
 
-/** What is marked: the former amount, if there was one, and the present one. */
-function marks(before: Amounts, after: Amounts): string[] {
-  const html = render(
+function rendered(before: Amounts, after: Amounts, vatRemoved: number | null = null): string {
+  return render(
     <OrderSummary
-      cart={{ ...emptyCart, items, amounts }}
+      cart={{ ...emptyCart, items, amounts, vatRemoved }}
       seller={{ lines: ["Shop"], vatNumber: null, vatConfirmedOn: null }}
       support={{ email: null, phone: null, url: null }}
       onCouponsChange={null}
@@ -39,6 +38,11 @@ function marks(before: Amounts, after: Amounts): string[] {
       locale="en"
     />,
   );
+}
+
+/** What is marked: the former amount, if there was one, and the present one. */
+function marks(before: Amounts, after: Amounts): string[] {
+  const html = rendered(before, after);
   const found = html.matchAll(/<span class="figure figure--changed">(.*?)<\/span>/g);
   return [...found].map(([, text = ""]) => text.replaceAll(/<[^>]+>/g, ""));
 }
@@ -56,4 +60,14 @@ test("a changed item, its sum and the total beside what they were, a new item al
 test("nothing, once the shopper has changed the order since, or amounts are in another currency", () => {
   expect(marks(sums(3_900, 500), sums(5_000, 500))).toEqual([]);
   expect(marks(sums(3_900, 500, "SEK"), amounts)).toEqual([]);
+});
+
+test("above the lines, the former total is struck after a change, else the gross one beside the VAT that was removed", () => {
+  const above = (html: string) => html.slice(html.indexOf("summary-total"), html.indexOf("chair"));
+  const changed = above(rendered(sums(3_900, 500), amounts, 1_045));
+  expect(changed).toContain('<s class="figure-before">€44.00</s>');
+  expect(changed).not.toContain("VAT removed");
+  const unchanged = above(rendered(sums(3_900, 500), sums(1, 1), 1_045));
+  expect(unchanged).toContain('<s class="figure-before">€65.45</s>');
+  expect(unchanged).toContain("€10.45 VAT removed");
 });

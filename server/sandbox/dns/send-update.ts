@@ -11,14 +11,16 @@ export class UpdateRefused extends Error {
 
 const TIMEOUT_MS = 2_000;
 
+/** Whether an entry of `SVC_DNS_SERVERS` can be the sandbox's own: no other name server is sent an update. */
+const isSandboxServer = (server: string): boolean => /^127\.0\.0\.1:\d+$/.test(server);
+
 /**
  * Adds records by a dynamic update (RFC 2136).
- * @param server `address:port`. @throws UpdateRefused also if there is no answer, and of servers that the sandbox did not start: those
- * have an IPv4 address and a port.
+ * @param server `address:port`. @throws UpdateRefused also if there is no answer.
  */
 export async function sendUpdate(server: string, records: readonly DnsRecord[]): Promise<void> {
-  const [, host, port] = /^([\d.]+):(\d+)$/.exec(server) ?? [];
-  if (host === undefined) throw new UpdateRefused(`The name server ${server} is not the sandbox's.`);
+  if (!isSandboxServer(server)) throw new UpdateRefused(`The name server ${server} is not the sandbox's.`);
+  const [host = "", port] = server.split(":");
   const id = randomInt(65_536);
   const message = encode({
     type: "query",
@@ -40,8 +42,8 @@ function exchange(message: Buffer, id: number, host: string, port: number): Prom
       TIMEOUT_MS,
     );
     socket.on("message", (answer) => {
-      const packet: { id?: number; rcode?: string } = decode(answer);
-      if (packet.id !== id) return;
+      const packet = decodedOrNull(answer);
+      if (packet?.id !== id) return;
       clearTimeout(timer);
       done(packet.rcode ?? "FORMERR");
     });
@@ -51,4 +53,13 @@ function exchange(message: Buffer, id: number, host: string, port: number): Prom
     });
     socket.send(message, port, host);
   }).finally(() => socket.close());
+}
+
+/** Whatever else arrives is no answer. */
+function decodedOrNull(message: Buffer): { id?: number; rcode?: string } | null {
+  try {
+    return decode(message);
+  } catch {
+    return null;
+  }
 }

@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import type { Answer } from "dns-packet";
 import { z } from "zod";
+import { SANDBOX_TARGET } from "../../../shared/sandbox-target.ts";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import { startUdpNameServer, type Rcode, type UdpNameServer } from "./udp-name-server.ts";
-
-/** To which custom hostnames of the sandbox point; resolves to this machine. */
-export const SANDBOX_TARGET = "edge.svc-sandbox.example";
 
 /** Values by record type, by name in lower case. */
 const Zone = z.record(
@@ -55,21 +53,19 @@ export async function startDns({ stateDir, port }: DnsOptions = {}): Promise<Udp
 }
 
 /**
- * The zone with the records of an update; those of a name and type that it names are replaced, and of a CNAME there is one.
+ * The zone with the records of an update. A CNAME replaces another one of its name; a record that is there stays one.
  * @returns null if one is of another class or type: deleting is not known here.
  */
 function updated(zone: Zone, records: readonly Answer[]): Zone | null {
-  const sent = new Map<string, Map<keyof Values, string[]>>();
+  const changed = { ...zone };
   for (const record of records) {
     const value = valueOf(record);
     if (value === null) return null;
     const name = record.name.toLowerCase();
-    const types = sent.get(name) ?? new Map<keyof Values, string[]>();
     const type = record.type as keyof Values;
-    sent.set(name, types.set(type, [...(types.get(type) ?? []), value]));
+    const others = type === "CNAME" ? [] : (changed[name]?.[type] ?? []);
+    changed[name] = { ...changed[name], [type]: [...new Set([...others, value])] };
   }
-  const changed = { ...zone };
-  for (const [name, types] of sent) changed[name] = { ...changed[name], ...Object.fromEntries(types) };
   return changed;
 }
 

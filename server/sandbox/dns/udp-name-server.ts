@@ -33,11 +33,13 @@ export interface UdpNameServer {
 export async function startUdpNameServer(zone: NameServerZone, port = 0): Promise<UdpNameServer> {
   const socket = createSocket("udp4");
   socket.on("message", (message: Buffer, from: RemoteInfo) => {
-    void answerTo(zone, message).then((reply) => {
-      if (reply !== null) socket.send(encode(reply), from.port, from.address);
-    });
+    // What cannot be sent is as good as lost on the way: whoever asks, asks again.
+    answerTo(zone, message)
+      .then((reply) => reply !== null && socket.send(encode(reply), from.port, from.address))
+      .catch(() => {});
   });
   await bind(socket, port).catch(() => bind(socket, 0));
+  socket.on("error", () => {});
   return {
     address: `127.0.0.1:${socket.address().port}`,
     close: () => new Promise((done) => socket.close(() => done())),
@@ -65,7 +67,13 @@ async function answerTo(zone: NameServerZone, message: Buffer): Promise<Packet |
   const [question] = packet.questions ?? [];
   if (question === undefined || packet.type !== "query") return null;
   if (((packet.flags ?? 0) & OPCODE_BITS) === UPDATE_FLAGS) {
-    const code = zone.update === undefined ? "REFUSED" : await zone.update(packet.authorities ?? []);
+    const code =
+      zone.update === undefined
+        ? "REFUSED"
+        : // Prerequisites, in the section of answers, are not known here.
+          (packet.answers ?? []).length > 0
+          ? "NOTIMP"
+          : await zone.update(packet.authorities ?? []);
     return {
       type: "response",
       id: packet.id ?? 0,

@@ -28,8 +28,8 @@ export function isRegistered(current: Address, { address, country }: RegisteredC
 }
 
 /** Whether anything of an address was entered, beside its country. */
-export function hasLines({ line1, line2, postcode, city }: Address): boolean {
-  return `${line1}${line2}${postcode}${city}`.trim() !== "";
+export function hasLines({ country: _apart, ...lines }: Address): boolean {
+  return Object.values(lines).join("").trim() !== "";
 }
 
 export type RegisteredCardProps = {

@@ -62,7 +62,7 @@ export const ga: Messages = {
     otherCompanyCharged:
       "Tá an uimhir seo cláraithe do {company}. Gearrtar CBL fad is atá ainm na cuideachta difriúil.",
     useName: "Úsáid an t-ainm seo",
-    useCompany: "Úsáid an comhlacht seo",
+    useCompany: "Úsáid an chuideachta seo",
     useAddress: "Úsáid an seoladh seo",
     confirmedEu: "Deimhnithe ag clár an AE (VIES)",
     confirmedUk: "Deimhnithe ag clár na Ríochta Aontaithe (HMRC)",

@@ -61,8 +61,8 @@ export const it: Messages = {
     otherCompany: "Questo numero è registrato a nome di {company}.",
     otherCompanyCharged:
       "Questo numero è registrato a nome di {company}. Con un altro nome l’IVA viene addebitata.",
-    useName: "Usare questo nome",
-    useCompany: "Usare questa azienda",
+    useName: "Usa questo nome",
+    useCompany: "Usa questa azienda",
     useAddress: "Usa questo indirizzo",
     confirmedEu: "Confermato dal registro UE (VIES)",
     confirmedUk: "Confermato dal registro britannico (HMRC)",

@@ -11,7 +11,7 @@ import {
 import { VAT_INPUT } from "../field-inputs.ts";
 import { splitHeading } from "../split-heading.ts";
 import { useVatView, type VatFieldView, type VatViewProps } from "./use-vat-view.ts";
-import type { VatTone } from "./vat-view.ts";
+import { vatNameMatch, type VatTone } from "./vat-view.ts";
 
 export type VatFieldProps = VatViewProps & {
   id: string;
@@ -87,11 +87,13 @@ export function VatField(props: VatFieldProps) {
  * The card of the company, if the register gave its address. Another company is taken over with its address, unless one was
  * typed: then its name alone is offered, and the card follows.
  */
-function VatAnswer({ registered, vat, messages }: VatFieldProps & { vat: VatFieldView }) {
+function VatAnswer({ registered, vat, company: typed, messages }: VatFieldProps & { vat: VatFieldView }) {
   const { field, input, tone, text, useName } = vat;
   const company = field.status === "valid" ? registeredCompany(field.result) : null;
   const isOwn = tone === "good";
-  if (registered === undefined || company === null || (!isOwn && hasLines(registered.current))) {
+  const isOther = vatNameMatch(field, typed) === false;
+  const mayTake = registered !== undefined && (isOwn || (isOther && !hasLines(registered.current)));
+  if (company === null || !mayTake) {
     return (
       <>
         <VatText tone={tone} text={text} />

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { SANDBOX_TARGET } from "../../../../shared/sandbox-target.ts";
 import { apiErrorOf, fetchOrFail } from "../api/api-error.ts";
 import { sessionQuery } from "../api/session.ts";
 import { useAction } from "../api/use-action.ts";
@@ -11,7 +12,8 @@ import type { Domain } from "./domain-facts.ts";
  * In a sandbox, publishes both records at its own name server, as the domain's owner would at theirs. The call is not part
  * of the documented API, whose client would know it.
  */
-export function PublishRecords({ domain: { hostname }, store }: { domain: Domain; store: string }) {
+export function PublishRecords({ domain, store }: { domain: Domain; store: string }) {
+  const { hostname, cname_target: target } = domain;
   const { id, mode, canWrite } = useWorkspace();
   const { data: session } = useQuery(sessionQuery);
   const csrf =
@@ -26,7 +28,8 @@ export function PublishRecords({ domain: { hostname }, store }: { domain: Domain
     );
     if (!response.ok) throw await apiErrorOf(response);
   });
-  if (csrf === null || !canWrite) return null;
+  // With another target, records are looked for at name servers of the operator's.
+  if (csrf === null || target !== SANDBOX_TARGET || !canWrite) return null;
   return (
     <>
       <Fault error={action.error} />
