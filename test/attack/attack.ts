@@ -47,6 +47,8 @@ export interface Attack {
   shots(): Promise<Shot[]> | Shot[];
   /** What the attacker does next, with the answers to the first shots. */
   followUp?(answers: ContractAnswer[]): Shot[];
+  /** What anyone may read there, although it is the victim's: the address of its store, which its own hostname leads to. */
+  isPublic?: readonly string[];
   /** Fires its shots at once. */
   isBurst?: true;
   /** Has effects after its answers: the oracle waits for the jobs that are due. */

@@ -29,6 +29,8 @@ export interface AttackedService {
   unauthorised: UnauthorisedCaller[];
   /** A custom hostname at which the victim's, and the rival's, checkouts are served. */
   hostnames: { victim: string; rival: string };
+  /** Address of the victim's store. */
+  storeUrl: string;
   /** Open checkouts; the victim's `challenged` one waits for 3-D Secure. */
   checkouts: { victim: OpenCheckout; rival: OpenCheckout; challenged: OpenCheckout };
   /** The rival's server. */
@@ -99,6 +101,8 @@ export async function startAttackedService(): Promise<AttackedService> {
   await signing.client.post("/v1/store/events", event);
   const unauthorised = await createUnauthorisedCallers(h, victim);
   const checkouts = { victim: open, rival: await openCheckout(h, rival.merchant), challenged };
+  const own = await victim.merchant.client.get(`/v1/merchants/${victim.merchant.id}`);
+  const { storeUrl } = expectOk(own) as { storeUrl: string };
   const hostnames = { victim: await activate(h, victim), rival: await activate(h, rival) };
   await writeFile(sandboxFile, JSON.stringify(sandboxOf(victim)));
   await Promise.all([victim, rival].map(syncOrders));
@@ -139,6 +143,7 @@ export async function startAttackedService(): Promise<AttackedService> {
     signing,
     unauthorised,
     hostnames,
+    storeUrl,
     checkouts,
     attackersServer,
     forbiddenPort: forbidden.port,

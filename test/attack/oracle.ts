@@ -27,8 +27,8 @@ export interface Exchange {
 export interface Oracle {
   /** Reads the victim's state. Kept from the last attack of the same position when nothing happened since. */
   begin(position: Position): Promise<void>;
-  /** Everything that the attack since `begin` broke. */
-  violations(exchanges: Exchange[]): Promise<string[]>;
+  /** Everything that the attack since `begin` broke. @param isPublic what anyone may read there. */
+  violations(exchanges: Exchange[], isPublic?: readonly string[]): Promise<string[]>;
   /** The next `begin` reads anew. */
   forget(): void;
 }
@@ -39,7 +39,7 @@ const INJECTED_HEADER = "x-injected";
 const FOR_ANY_SITE = /^\/(docs\/reference\/)?openapi\.json$/;
 
 /** Guides and reference, which show the samples that the victim's records were made of. */
-const SHOWS_SAMPLES = /^\/(docs\b|openapi\.json$)/;
+const SHOWS_SAMPLES = /^\/(docs\b|openapi\.json$|llms)/;
 const samples = JSON.stringify(requestSamples);
 
 /** A request log repeats the path that its caller sent. */
@@ -69,8 +69,8 @@ export function createOracle(
     victims: await surroundings.victims(),
   });
 
-  function disclosures(exchanges: Exchange[]): string[] {
-    const sent = `${stored}\n${JSON.stringify(exchanges.map(({ shot }) => shot))}`;
+  function disclosures(exchanges: Exchange[], isPublic: readonly string[]): string[] {
+    const sent = [stored, ...isPublic, JSON.stringify(exchanges.map(({ shot }) => shot))].join("\n");
     const inAnswers = exchanges.flatMap(({ shot: { path }, answer: { headers, text } }) =>
       canaries[position]
         .find(withoutOwnWords(`${JSON.stringify(headers)}\n${text}`), sent)
@@ -103,7 +103,7 @@ export function createOracle(
       position = next;
       before = await read();
     },
-    async violations(exchanges) {
+    async violations(exchanges, isPublic = []) {
       const after = await read();
       const changes = [...after.rows].filter(([name, hash]) => before?.rows.get(name) !== hash);
       // A workspace's partner receives the events of all its merchants, in either mode.
@@ -121,7 +121,7 @@ export function createOracle(
         ...forbidden.map((address) => `the service connected to ${address}`),
         ...injected.map(() => "injected a header into a call"),
         ...polluted.map((name) => `Object.prototype.${name} was set`),
-        ...disclosures(exchanges),
+        ...disclosures(exchanges, isPublic),
         ...faults(exchanges),
       ];
       const written = exchanges.filter(({ shot, answer }) => shot.method !== "GET" && answer.status < 300);
