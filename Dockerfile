@@ -29,6 +29,8 @@ COPY package.json ./
 COPY bin bin
 COPY server server
 COPY shared shared
+# The guides show them, and SVC_EXTENSIONS may name them.
+COPY docs/examples docs/examples
 COPY deploy/docker/healthcheck.mjs deploy/docker/healthcheck.mjs
 # Not root, and nothing in the image is theirs to write.
 USER node

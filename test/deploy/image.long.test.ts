@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { docsPages } from "../../server/docs/docs-page.ts";
 import { freePort } from "../../server/process/free-port.ts";
 import { until, useHarness } from "../support/harness.ts";
 import { lastStage, layOutImage, readIgnore, root } from "./image.ts";
@@ -73,7 +74,10 @@ describe("what the image contains", () => {
     spawnSync(process.execPath, args, { cwd: folder, env: environment, encoding: "utf8" });
 
   /** Runs a command of the image until it is healthy; resolves with its exit code after SIGTERM. */
-  async function runUntilHealthy(command: string): Promise<number | null> {
+  async function runUntilHealthy(
+    command: string,
+    meanwhile: () => Promise<void> = async () => {},
+  ): Promise<number | null> {
     const child = spawn(process.execPath, [...entrypoint.slice(1), command], {
       cwd: folder,
       env: environment,
@@ -86,6 +90,7 @@ describe("what the image contains", () => {
       `a healthy ${command}`,
       30_000,
     );
+    await meanwhile();
     child.kill("SIGTERM");
     return exited;
   }
@@ -101,10 +106,17 @@ describe("what the image contains", () => {
       expect([path, existsSync(join(folder, path))]).toEqual([path, false]);
   });
 
-  test("a server becomes healthy with the packages for production, and stops on SIGTERM", async () => {
+  test("a server becomes healthy with the packages for production, serves the docs, and stops on SIGTERM", async () => {
     expect(entrypoint).toEqual(["node", "bin/svc.ts"]);
     expect(run("deploy/docker/healthcheck.mjs").status).toBe(1);
-    expect(await runUntilHealthy("serve")).toBe(0);
+    const statuses: Record<string, number> = {};
+    const readDocs = async () => {
+      for (const path of docsPages.flatMap(({ links }) => links.map(({ href }) => href)))
+        statuses[path] = (await fetch(`http://127.0.0.1:${environment["PORT"]}${path}`)).status;
+    };
+    expect(await runUntilHealthy("serve", readDocs)).toBe(0);
+    expect(Object.values(statuses).length).toBeGreaterThan(5);
+    expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([]);
   });
 
   test("a worker becomes healthy, and stops on SIGTERM", async () => {
