@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { CustomDomainDetail, Hostname } from "../../shared/wire/domain.ts";
-import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "../merchants/get-merchant.ts";
 import { customDomainDetailView } from "./domain-view.ts";
-import { findDomain } from "./domains.sql.ts";
+import { getDomain } from "./get-domain.ts";
 
 export default defineRoute({
   method: "GET",
@@ -23,13 +22,7 @@ export default defineRoute({
   errors: ["resource_not_found"],
   async handler({ ctx, sql, caller, params }) {
     const merchant = await getMerchant(sql, caller, params.merchantId);
-    const row = await findDomain(sql, merchant.id, params.hostname);
-    if (row === null) {
-      throw new ApiError("resource_not_found", {
-        message: "Hostname not found for this merchant.",
-        param: "hostname",
-      });
-    }
+    const row = await getDomain(sql, merchant.id, params.hostname);
     return { status: 200, body: customDomainDetailView(ctx.config, row) };
   },
 });

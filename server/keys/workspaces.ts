@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../shared/wire/audit.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Role } from "../http/caller.ts";
@@ -33,13 +34,7 @@ export type WorkspaceChange = Partial<{ name: string; zone: NonNullable<NewWorks
  */
 export async function changeWorkspace(sql: Sql, workspaceId: string, change: WorkspaceChange): Promise<void> {
   await updateWorkspace(sql, workspaceId, change);
-  await recordAudit(sql, {
-    caller: null,
-    workspaceId,
-    action: "workspace.updated",
-    target: JSON.stringify(change),
-    requestId: null,
-  });
+  await recordOperator(sql, workspaceId, "workspace.updated", JSON.stringify(change));
 }
 
 /**
@@ -48,13 +43,7 @@ export async function changeWorkspace(sql: Sql, workspaceId: string, change: Wor
  */
 export async function changeApplicationFee(sql: Sql, workspaceId: string, fee: FeeTerms): Promise<void> {
   await setApplicationFee(sql, workspaceId, fee);
-  await recordAudit(sql, {
-    caller: null,
-    workspaceId,
-    action: "workspace.fee_changed",
-    target: JSON.stringify(fee),
-    requestId: null,
-  });
+  await recordOperator(sql, workspaceId, "workspace.fee_changed", JSON.stringify(fee));
 }
 
 /**
@@ -62,13 +51,7 @@ export async function changeApplicationFee(sql: Sql, workspaceId: string, fee: F
  */
 export async function addMember(sql: Sql, member: Membership): Promise<void> {
   await upsertMember(sql, member);
-  await recordAudit(sql, {
-    caller: null,
-    workspaceId: member.workspaceId,
-    action: "member.added",
-    target: `${member.role}:${member.subject}`,
-    requestId: null,
-  });
+  await recordOperator(sql, member.workspaceId, "member.added", `${member.role}:${member.subject}`);
 }
 
 /**
@@ -78,17 +61,16 @@ export async function addMember(sql: Sql, member: Membership): Promise<void> {
  */
 export async function removeMember(sql: Sql, workspaceId: string, subject: string): Promise<boolean> {
   if (!(await deleteMember(sql, workspaceId, subject))) return false;
-  await recordAudit(sql, {
-    caller: null,
-    workspaceId,
-    action: "member.removed",
-    target: subject,
-    requestId: null,
-  });
+  await recordOperator(sql, workspaceId, "member.removed", subject);
   return true;
 }
 
 /** Adds a member unless it exists. @returns its role. */
 export async function ensureMember(sql: Sql, member: Membership): Promise<Role> {
   return insertMemberOnce(sql, member);
+}
+
+/** What an operator did by a command has neither a caller nor a request. */
+function recordOperator(sql: Sql, workspaceId: string, action: AuditAction, target: string): Promise<void> {
+  return recordAudit(sql, { caller: null, workspaceId, action, target, requestId: null });
 }

@@ -28,13 +28,13 @@ import {
 import {
   StoreUnavailable,
   type Cart,
+  type LoadedHooks,
   type PlaceOrderOutcome,
   type PlaceOrderRequest,
   type Quote,
   type StorePlatform,
   type StoreSession,
   type StoreSettings,
-  type LoadedHooks,
 } from "./platform.ts";
 import { deleteReceivable } from "./on-account/on-account.sql.ts";
 import { reserveCredit } from "./on-account/reserve-credit.ts";

@@ -48,7 +48,7 @@ export interface Attack {
   /** What the attacker does next, with the answers to the first shots. */
   followUp?(answers: ContractAnswer[]): Shot[];
   /** What anyone may read there, although it is the victim's: the address of its store, which its own hostname leads to. */
-  isPublic?: readonly string[];
+  publicTexts?: readonly string[];
   /** Fires its shots at once. */
   isBurst?: true;
   /** Has effects after its answers: the oracle waits for the jobs that are due. */

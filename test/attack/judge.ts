@@ -34,7 +34,7 @@ export async function judge({ h, oracle }: AttackedService, attack: Attack): Pro
   await fireAll(shots);
   await fireAll(attack.followUp?.(exchanges.map(({ answer }) => answer)) ?? []);
   if (attack.settles) await settled(h);
-  const violations = await oracle.violations(exchanges, attack.isPublic);
+  const violations = await oracle.violations(exchanges, attack.publicTexts);
   const answers = exchanges.map(({ answer }) => answer);
   const gained = (await attack.gain?.(answers)) ?? null;
   if (gained !== null) violations.push(gained);

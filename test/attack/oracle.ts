@@ -27,8 +27,8 @@ export interface Exchange {
 export interface Oracle {
   /** Reads the victim's state. Kept from the last attack of the same position when nothing happened since. */
   begin(position: Position): Promise<void>;
-  /** Everything that the attack since `begin` broke. @param isPublic what anyone may read there. */
-  violations(exchanges: Exchange[], isPublic?: readonly string[]): Promise<string[]>;
+  /** Everything that the attack since `begin` broke. @param publicTexts what anyone may read there. */
+  violations(exchanges: Exchange[], publicTexts?: readonly string[]): Promise<string[]>;
   /** The next `begin` reads anew. */
   forget(): void;
 }
@@ -69,8 +69,8 @@ export function createOracle(
     victims: await surroundings.victims(),
   });
 
-  function disclosures(exchanges: Exchange[], isPublic: readonly string[]): string[] {
-    const sent = [stored, ...isPublic, JSON.stringify(exchanges.map(({ shot }) => shot))].join("\n");
+  function disclosures(exchanges: Exchange[], publicTexts: readonly string[]): string[] {
+    const sent = [stored, ...publicTexts, JSON.stringify(exchanges.map(({ shot }) => shot))].join("\n");
     const inAnswers = exchanges.flatMap(({ shot: { path }, answer: { headers, text } }) =>
       canaries[position]
         .find(withoutOwnWords(`${JSON.stringify(headers)}\n${text}`), sent)
@@ -103,7 +103,7 @@ export function createOracle(
       position = next;
       before = await read();
     },
-    async violations(exchanges, isPublic = []) {
+    async violations(exchanges, publicTexts = []) {
       const after = await read();
       const changes = [...after.rows].filter(([name, hash]) => before?.rows.get(name) !== hash);
       // A workspace's partner receives the events of all its merchants, in either mode.
@@ -121,7 +121,7 @@ export function createOracle(
         ...forbidden.map((address) => `the service connected to ${address}`),
         ...injected.map(() => "injected a header into a call"),
         ...polluted.map((name) => `Object.prototype.${name} was set`),
-        ...disclosures(exchanges, isPublic),
+        ...disclosures(exchanges, publicTexts),
         ...faults(exchanges),
       ];
       const written = exchanges.filter(({ shot, answer }) => shot.method !== "GET" && answer.status < 300);

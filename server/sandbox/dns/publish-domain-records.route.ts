@@ -3,8 +3,8 @@ import { Hostname } from "../../../shared/wire/domain.ts";
 import { PublishedRecords, type DnsRecord } from "../../../shared/wire/partner/domain-records.ts";
 import { checkDomainJob } from "../../domains/domain-jobs.ts";
 import { customDomainView } from "../../domains/domain-view.ts";
-import { findDomain } from "../../domains/domains.sql.ts";
 import { hasEnded } from "../../domains/domain-states.ts";
+import { getDomain } from "../../domains/get-domain.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
@@ -33,13 +33,7 @@ export default defineRoute({
   errors: ["resource_not_found", "merchant_closed", "edge_unavailable"],
   async handler({ ctx, sql, caller, params }) {
     const merchant = await getOpenMerchant(sql, caller, params.merchantId);
-    const row = await findDomain(sql, merchant.id, params.hostname);
-    if (row === null) {
-      throw new ApiError("resource_not_found", {
-        message: "Hostname not found for this merchant.",
-        param: "hostname",
-      });
-    }
+    const row = await getDomain(sql, merchant.id, params.hostname);
     const { hostname, cname_target: target, ownership_verification: txt } = customDomainView(ctx.config, row);
     const records: DnsRecord[] = [
       { type: "TXT", name: txt.name, value: txt.value },

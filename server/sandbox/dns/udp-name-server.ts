@@ -66,32 +66,27 @@ async function answerTo(zone: NameServerZone, message: Buffer): Promise<Packet |
   }
   const [question] = packet.questions ?? [];
   if (question === undefined || packet.type !== "query") return null;
-  if (((packet.flags ?? 0) & OPCODE_BITS) === UPDATE_FLAGS) {
-    const code =
-      zone.update === undefined
-        ? "REFUSED"
-        : // Prerequisites, in the section of answers, are not known here.
-          (packet.answers ?? []).length > 0
-          ? "NOTIMP"
-          : await zone.update(packet.authorities ?? []);
-    return {
-      type: "response",
-      id: packet.id ?? 0,
-      flags: UPDATE_FLAGS | rcodes[code],
-      questions: [question],
-    };
-  }
+  const reply: Packet = { type: "response", id: packet.id ?? 0, questions: [question] };
+  if (((packet.flags ?? 0) & OPCODE_BITS) === UPDATE_FLAGS)
+    return { ...reply, flags: UPDATE_FLAGS | rcodes[await rcodeOfUpdate(zone, packet)] };
   const name = question.name.toLowerCase();
   const failure = zone.failureOf?.(name, question.type) ?? null;
   if (failure === "silence") return null;
   const code = failure ?? (zone.hasName(name) ? "NOERROR" : "NXDOMAIN");
   return {
-    type: "response",
-    id: packet.id ?? 0,
+    ...reply,
     flags: AUTHORITATIVE_ANSWER | rcodes[code],
-    questions: [question],
     answers: failure === null ? answersTo(zone, question, name) : [],
   };
+}
+
+/** Prerequisites, in the section of answers, are not known here. */
+async function rcodeOfUpdate(
+  zone: NameServerZone,
+  { answers = [], authorities = [] }: Packet,
+): Promise<Rcode> {
+  if (zone.update === undefined) return "REFUSED";
+  return answers.length > 0 ? "NOTIMP" : zone.update(authorities);
 }
 
 /** The records for a query, following CNAMEs as a resolver does. */

@@ -223,7 +223,7 @@ function byHost(s: AttackedService, declared: Declared): Attack[] {
     target: nameOf(declared),
     kind: "wrong host",
     how,
-    ...(headers["host"] === s.hostnames.victim ? { isPublic: [s.storeUrl] } : {}),
+    ...(headers["host"] === s.hostnames.victim ? { publicTexts: [s.storeUrl] } : {}),
     shots: () => [
       shot(declared, path, headers),
       ...(declared.method === "GET"

@@ -13,8 +13,8 @@ import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
 import { statusFacts, type Domain } from "./domain-facts.ts";
-import { PublishRecords } from "./PublishRecords.tsx";
 import { domainQuery } from "./domains-query.ts";
+import { PublishRecords } from "./PublishRecords.tsx";
 
 /** One custom domain: its records and its status, which is followed live. */
 export function DomainPage() {
