@@ -535,7 +535,7 @@ export interface components {
          */
         BrandingPreset: "standard" | "compact" | "bold";
         CartLine: {
-            /** @description Identifier of the product in the store. An unknown one is accepted without a stock check. */
+            /** @description Identifier of the product in the store. An unknown one is accepted without a stock check. A line whose id begins with `fee:` is a fee, such as for packing: it follows the VAT treatment of the products. */
             id: string;
             /**
              * Format: uri

@@ -11,7 +11,7 @@ import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { orderDetails } from "../orders/order-details.ts";
 import { isoDay } from "../orders/order-event.ts";
 import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts";
-import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
+import { cartItemsView, lineLabels, orderedFees } from "../sessions/cart-view.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 import { merchantState } from "./page-merchant.ts";
 import { sandboxDay } from "./sandbox-day.ts";
@@ -27,6 +27,7 @@ export async function completedState(
   const order = await findOrderBySession(ctx.sql, session.id);
   if (order === null) throw new Error(`session ${session.id} is completed without an order`);
   const labels = lineLabels(session.cart);
+  const fees = orderedFees(session.cart, order.amounts.fees);
   return {
     livemode: session.livemode,
     ...sandboxDay(ctx, merchant.timeZone),
@@ -40,7 +41,8 @@ export async function completedState(
     isPaid: order.paid_on !== null,
     bankDetails: bankDetailsOf(order, merchant),
     tax: taxOf(order),
-    items: cartItemsView(session.cart),
+    items: cartItemsView(session.cart, fees),
+    fees,
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     lineLabels: {
       discount: order.coupons.map(({ code }) => code).join(", ") || labels.discount,

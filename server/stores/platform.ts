@@ -11,11 +11,12 @@ import type {
   Amounts,
   CouponProblem,
   Discount,
+  Fee,
   ShippingAddress,
 } from "../../shared/wire/checkout-page.ts";
 import type { MerchantConfiguration } from "../../shared/wire/merchant-configuration.ts";
 
-export type { CouponProblem, Discount };
+export type { CouponProblem, Discount, Fee };
 
 /** The interface of store platforms. Money is an integer in the currency's minor unit. */
 
@@ -119,10 +120,12 @@ export interface Quote {
   shippingCountries?: string[] | null;
   /** `billing_only`: the store delivers to no other address. Default: `any`. */
   shipTo?: "any" | "billing_only";
-  /** Discounts by name, together `amounts.discount`; omitted by platforms that take no codes. */
+  /** Discounts by name, together `amounts.discount`; omitted by platforms that do not know the names. */
   discounts?: Discount[];
-  /** Fees by name, together `amounts.fees`. */
-  fees?: Array<{ label: string; amount: number }>;
+  /** Fees by name, together `amounts.fees`; omitted likewise. */
+  fees?: Fee[] | undefined;
+  /** Whether the buyer may enter codes. Default: where there are `discounts`. */
+  acceptsCoupons?: boolean | undefined;
   /** Codes of the request that do not apply. */
   couponProblems?: CouponProblem[];
   /** Who the buyer is to the store, and what follows; omitted for guests and by outdated plugins. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { StoredTermsRequest } from "./on-account/terms-request.ts";
-import { Amounts, CouponProblem, Discount } from "../../shared/wire/checkout-page.ts";
+import { Amounts, CouponProblem, Discount, Fee } from "../../shared/wire/checkout-page.ts";
 import { isCurrency } from "../../shared/money.ts";
 import { isTimeZone } from "../../shared/store-day.ts";
 import { isStorable } from "../http/input/validate.ts";
@@ -70,6 +70,8 @@ export const QuoteReply = z.object({
   shippingCountries: z.array(z.string()).nullable().optional(),
   shipTo: z.enum(["any", "billing_only"]).optional(),
   discounts: z.array(Discount).optional(),
+  fees: z.array(Fee).optional(),
+  acceptsCoupons: z.boolean().optional(),
   couponProblems: z.array(CouponProblem).optional(),
   /** Percent. Absent too if several rates apply. */
   taxRate: z.number().positive().max(1000).optional(),

@@ -63,8 +63,10 @@ export function decideZeroRating(question: ZeroRatingQuestion): ZeroRating {
   return { zeroRate: ZERO_RATED.has(rule), rule, reason: REASONS[rule] };
 }
 
-/** Prefix of the id of a line that is a fee of the store's cart. */
-const FEE = "fee:";
+/** Whether a line of a cart is a fee of the store's, such as packing. */
+export function isFeeLine({ id }: { id: string }): boolean {
+  return id.startsWith("fee:");
+}
 
 /**
  * Whether a cart consists of goods that are shipped. Fees follow what they are charged for: packing, transport and insurance
@@ -72,7 +74,7 @@ const FEE = "fee:";
  * ancillary shares the treatment of the principal supply (CJEU C-349/96, Card Protection Plan, paragraph 30).
  */
 export function isAllGoods(items: ReadonlyArray<{ id: string; requiresShipping?: boolean }>): boolean {
-  const supplies = items.filter(({ id }) => !id.startsWith(FEE));
+  const supplies = items.filter((item) => !isFeeLine(item));
   return supplies.length > 0 && supplies.every((item) => item.requiresShipping === true);
 }
 

@@ -164,9 +164,13 @@ export const ShippingOption = z.object({
 });
 export type ShippingOption = z.infer<typeof ShippingOption>;
 
-/** An amount that lowers the total, by name; one of a code can be removed. Minor units, with tax if the cart's prices include it. */
+/** An amount that lowers the total; one of a code can be removed. Minor units, with tax if the cart's prices include it. An empty `label`: the store says no name. */
 export const Discount = z.object({ label: z.string(), amount: MinorUnits, code: z.string().nullable() });
 export type Discount = z.infer<typeof Discount>;
+
+/** An amount that raises it, such as packing, likewise. */
+export const Fee = z.object({ label: z.string(), amount: MinorUnits });
+export type Fee = z.infer<typeof Fee>;
 
 /** Why a code does not apply; `store`: the store says so in `text`. `limit`: too many other codes were tried. */
 export const CouponProblem = z.object({
@@ -211,7 +215,7 @@ export const QuotedCart = z.object({
   /** By name, if the store says what they are; together `amounts.discount`. */
   discounts: z.array(Discount),
   /** By name, if the store says what they are; together `amounts.fees`. */
-  fees: z.array(z.object({ label: z.string(), amount: MinorUnits })),
+  fees: z.array(Fee),
   /** Whether the shopper may enter codes. */
   acceptsCoupons: z.boolean(),
   /** The codes that do not apply. */
@@ -369,7 +373,7 @@ export interface CompletedState
     PageState,
     Pick<
       QuotedCart,
-      "amounts" | "items" | "pricesIncludeTax" | "lineLabels" | "vatRemoved" | "taxRate" | "b2b"
+      "amounts" | "items" | "fees" | "pricesIncludeTax" | "lineLabels" | "vatRemoved" | "taxRate" | "b2b"
     > {
   orderNumber: string;
   orderStatus: string;

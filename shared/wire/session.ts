@@ -21,7 +21,9 @@ export const CartLine = z.strictObject({
     .trim()
     .min(1)
     .max(255)
-    .describe("Identifier of the product in the store. An unknown one is accepted without a stock check."),
+    .describe(
+      "Identifier of the product in the store. An unknown one is accepted without a stock check. A line whose id begins with `fee:` is a fee, such as for packing: it follows the VAT treatment of the products.",
+    ),
   name: z.string().trim().min(1).max(500).describe("Name shown to the shopper."),
   quantity: z.int().min(1).max(1_000_000).describe("Number of items."),
   price: MinorUnits.describe("Unit price, in the currency's minor unit."),

@@ -8,6 +8,7 @@ use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\{ AmountParts, Money };
 use WC_Cart;
 use WC_Order;
+use WC_Order_Item_Fee;
 
 /**
  * Totals of a checkout in minor units; all but tax and total are net.
@@ -45,7 +46,7 @@ final class CheckoutAmounts {
 	 */
 	public static function of_cart( WC_Cart $cart ): array {
 		$lines = count( $cart->get_cart() ) + count( $cart->get_fees() );
-		return self::amounts( get_woocommerce_currency(), $lines, $cart->get_subtotal(), $cart->get_discount_total(), $cart->get_shipping_total(), $cart->get_fee_total(), $cart->get_total_tax(), $cart->get_total( 'edit' ) );
+		return self::amounts( get_woocommerce_currency(), $lines, $cart->get_subtotal(), $cart->get_discount_total(), $cart->get_shipping_total(), array_column( $cart->get_fees(), 'total' ), $cart->get_total_tax(), $cart->get_total( 'edit' ) );
 	}
 
 	/**
@@ -53,22 +54,24 @@ final class CheckoutAmounts {
 	 */
 	public static function of_order( WC_Order $order ): array {
 		$lines = count( $order->get_items( [ 'line_item', 'fee', 'shipping' ] ) );
-		return self::amounts( $order->get_currency(), $lines, $order->get_subtotal(), $order->get_discount_total(), $order->get_shipping_total(), $order->get_total_fees(), $order->get_total_tax(), $order->get_total() );
+		return self::amounts( $order->get_currency(), $lines, $order->get_subtotal(), $order->get_discount_total(), $order->get_shipping_total(), array_map( static fn ( WC_Order_Item_Fee $fee ): string => $fee->get_total(), $order->get_fees() ), $order->get_total_tax(), $order->get_total() );
 	}
 
 	/**
-	 * @param int $lines Number of rounded amounts.
+	 * @param int          $lines Number of rounded amounts.
+	 * @param array<mixed> $fees  Total of each, in major units.
 	 * @return Amounts
 	 */
-	private static function amounts( string $currency, int $lines, float|string $subtotal, float|string $discount, float|string $shipping, float|string $fees, float|string $tax, float|string $total ): array {
+	private static function amounts( string $currency, int $lines, float|string $subtotal, float|string $discount, float|string $shipping, array $fees, float|string $tax, float|string $total ): array {
 		$tax   = Money::to_minor( $tax, $currency );
 		$total = Money::to_minor( $total, $currency );
+		$fees  = array_map( 'floatval', array_filter( $fees, 'is_numeric' ) );
 		$parts = [
 			'subtotal' => (float) $subtotal,
 			// Other plugins use negative fees as discounts.
-			'discount' => (float) $discount + max( 0.0, -(float) $fees ),
+			'discount' => (float) $discount - array_sum( array_filter( $fees, static fn ( float $fee ): bool => $fee < 0 ) ),
 			'shipping' => (float) $shipping,
-			'fees'     => max( 0.0, (float) $fees ),
+			'fees'     => array_sum( array_filter( $fees, static fn ( float $fee ): bool => $fee > 0 ) ),
 		];
 		return AmountParts::of( $parts, $total - $tax, $lines, $currency ) + compact( 'tax', 'total', 'currency' );
 	}

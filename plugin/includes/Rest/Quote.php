@@ -36,6 +36,8 @@ final class Quote {
 			'shippingOptions' => $quote->shipping_options,
 			'needsShipping'   => $quote->needs_shipping,
 			'undeliverable'   => $quote->undeliverable,
+			'fees'            => $quote->fees,
+			'acceptsCoupons'  => $quote->has_codes,
 			'timeZone'        => wp_timezone_string(),
 			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ) + AskForTerms::quote( $order->get_customer_id() ),
 		] + ShippingChoice::limits() + ( null === $quote->tax_rate ? [] : [ 'taxRate' => $quote->tax_rate ] ) + ( null === $quote->discounts ? [] : [

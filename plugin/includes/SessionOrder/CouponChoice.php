@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
-use SvcCheckout\Support\Money;
-use SvcCheckout\Tax\Allocation;
 use WC_Cart;
 
 /**
@@ -62,39 +60,30 @@ final class CouponChoice {
 	 *
 	 * @param WC_Cart $cart     With calculated totals.
 	 * @param int     $discount Minor units.
-	 * @return list<Discount>|null Null if the store takes no codes.
+	 * @return list<Discount>
 	 */
-	public static function discounts( WC_Cart $cart, int $discount, bool $with_tax, string $currency ): ?array {
-		if ( ! wc_coupons_enabled() ) {
-			return null;
-		}
-		$parts  = [];
-		$floats = [];
+	public static function discounts( WC_Cart $cart, int $discount, bool $with_tax, string $currency ): array {
+		$parts = [];
 		foreach ( array_keys( $cart->get_coupons() ) as $code ) {
-			$parts[]  = [
-				'label' => (string) $code,
-				'code'  => (string) $code,
+			$parts[] = [
+				'label'  => (string) $code,
+				'amount' => (float) $cart->get_coupon_discount_amount( (string) $code, true ) + ( $with_tax ? (float) $cart->get_coupon_discount_tax_amount( (string) $code ) : 0.0 ),
+				'code'   => (string) $code,
 			];
-			$floats[] = (float) $cart->get_coupon_discount_amount( (string) $code, true ) + ( $with_tax ? (float) $cart->get_coupon_discount_tax_amount( (string) $code ) : 0.0 );
 		}
 		foreach ( $cart->get_fees() as $fee ) {
 			$fee    = is_object( $fee ) ? get_object_vars( $fee ) : [];
 			$number = static fn ( string $field ): float => is_numeric( $fee[ $field ] ?? null ) ? (float) $fee[ $field ] : 0.0;
 			$amount = $number( 'total' ) + ( $with_tax ? $number( 'tax' ) : 0.0 );
 			if ( $amount < 0 ) {
-				$parts[]  = [
-					'label' => is_string( $fee['name'] ?? null ) ? wp_strip_all_tags( $fee['name'] ) : '',
-					'code'  => null,
+				$parts[] = [
+					'label'  => is_string( $fee['name'] ?? null ) ? wp_strip_all_tags( $fee['name'] ) : '',
+					'amount' => -$amount,
+					'code'   => null,
 				];
-				$floats[] = -$amount;
 			}
 		}
-		if ( abs( Money::to_minor( array_sum( $floats ), $currency ) - $discount ) > count( $floats ) ) {
-			// Another plugin discounts otherwise: the names do not explain the amount.
-			return [];
-		}
-		$amounts = Allocation::allocate( $discount, Allocation::weights( $floats ) );
-		return array_map( static fn ( array $part, int $amount ): array => $part + compact( 'amount' ), $parts, $amounts );
+		return NamedAmounts::explain( $parts, $discount, $currency );
 	}
 
 	/**

@@ -36,6 +36,8 @@ final class OrderBuilder {
 		$built    = null === $snapshot ? OrderFromLines::fill( $order, $session ) : OrderFromCart::fill( $order, $session, $snapshot );
 		$quoted   = OrderTax::total( $order );
 		$amounts  = array_merge( SessionAmounts::of( $order ), $built['sent'] ?? [] );
+		// Before an override, which leaves the parts of inclusive prices as they are.
+		$fees     = SessionAmounts::fees( $order, $amounts['fees'] );
 		$context  = LocalPickup::added( $session->raw, $order );
 		$tax      = TaxOverride::filter( $quoted, $context, $session->currency );
 		// A tax that another plugin has decided is of no rate of the store.
@@ -51,7 +53,9 @@ final class OrderBuilder {
 			$built['delivery']['shippingOptions'] ?? [],
 			$built['needsShipping'],
 			$built['delivery']['undeliverable'] ?? false,
+			$fees,
 			$discounts,
+			null !== $cart && wc_coupons_enabled(),
 			$built['problems'] ?? []
 		);
 	}

@@ -27,12 +27,16 @@ final class SessionAmounts {
 		$subtotal = 0.0;
 		$goods    = 0.0;
 		$fees     = 0.0;
+		// Other plugins use negative fees as discounts, such as gift cards.
+		$less     = 0.0;
 		foreach ( $order->get_items( [ 'line_item', 'fee' ] ) as $item ) {
 			if ( $item instanceof WC_Order_Item_Product ) {
 				$subtotal += (float) $item->get_subtotal() + ( $with_tax ? (float) $item->get_subtotal_tax() : 0 );
 				$goods    += (float) $item->get_total() + ( $with_tax ? (float) $item->get_total_tax() : 0 );
 			} elseif ( $item instanceof WC_Order_Item_Fee ) {
-				$fees += (float) $item->get_total() + ( $with_tax ? (float) $item->get_total_tax() : 0 );
+				$amount = self::fee_amount( $item, $with_tax );
+				$fees  += max( 0.0, $amount );
+				$less  += max( 0.0, -$amount );
 			}
 		}
 		$shipping = (float) $order->get_shipping_total() + ( $with_tax ? (float) $order->get_shipping_tax() : 0 );
@@ -40,16 +44,46 @@ final class SessionAmounts {
 		$parts    = AmountParts::of(
 			[
 				'subtotal' => $subtotal,
-				// Other plugins use negative fees as discounts.
-				'discount' => max( 0.0, $subtotal - $goods ) + max( 0.0, -$fees ),
+				'discount' => max( 0.0, $subtotal - $goods ) + $less,
 				'shipping' => $shipping,
-				'fees'     => max( 0.0, $fees ),
+				'fees'     => $fees,
 			],
 			Money::to_minor( $order->get_total(), $currency ) - ( $with_tax ? 0 : OrderTax::total( $order ) ),
 			count( $order->get_items( [ 'line_item', 'fee', 'shipping' ] ) ),
 			$currency
 		);
 		return self::with_totals( $parts + compact( 'currency' ), $order );
+	}
+
+	/**
+	 * The fees by name, which add up to the session's.
+	 *
+	 * @param int $amount Minor units.
+	 * @return list<array{label: string, amount: int}>
+	 */
+	public static function fees( WC_Order $order, int $amount ): array {
+		$parts = [];
+		foreach ( $order->get_items( 'fee' ) as $item ) {
+			$fee = $item instanceof WC_Order_Item_Fee ? self::fee_amount( $item, $order->get_prices_include_tax() ) : 0.0;
+			if ( $fee > 0 ) {
+				$parts[] = [
+					'label'  => wp_strip_all_tags( $item->get_name() ),
+					'amount' => $fee,
+					'code'   => null,
+				];
+			}
+		}
+		return array_map(
+			static fn ( array $part ): array => [
+				'label'  => $part['label'],
+				'amount' => $part['amount'],
+			],
+			NamedAmounts::explain( $parts, $amount, $order->get_currency() )
+		);
+	}
+
+	private static function fee_amount( WC_Order_Item_Fee $fee, bool $with_tax ): float {
+		return (float) $fee->get_total() + ( $with_tax ? (float) $fee->get_total_tax() : 0 );
 	}
 
 	/**

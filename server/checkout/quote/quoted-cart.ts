@@ -26,6 +26,7 @@ interface Quoted
       | "shipTo"
       | "discounts"
       | "fees"
+      | "acceptsCoupons"
       | "couponProblems"
     > {
   isChargeable: boolean;
@@ -54,7 +55,7 @@ export function quotedCart(
   const labels = lineLabels(session.cart);
   const shown = {
     amounts: { subtotal, discount, shipping, fees, tax, total, currency },
-    items: cartItemsView(session.cart),
+    items: cartItemsView(session.cart, quoted.fees),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     lineLabels: {
       discount: nameOf(quoted.discounts) ?? labels.discount,
@@ -62,7 +63,7 @@ export function quotedCart(
     },
     discounts: quoted.discounts ?? [],
     fees: quoted.fees ?? [],
-    acceptsCoupons: quoted.discounts !== undefined,
+    acceptsCoupons: quoted.acceptsCoupons ?? quoted.discounts !== undefined,
     couponProblems: quoted.couponProblems ?? [],
     shippingOptions,
     undeliverable: quoted.undeliverable ?? false,
@@ -122,7 +123,7 @@ function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details:
   const delivery = deliveryOf(session, details);
   // Null: the goods go to the billing address.
   const place = delivery && [delivery.country, delivery.state.trim(), delivery.postcode.trim()];
-  const { amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms, shippingOptions } = shown;
+  const { amounts, pricesIncludeTax, vatRemoved, b2b, paymentTerms, shippingOptions } = shown;
   const methods = shippingOptions.filter(({ selected }) => selected);
   const codes = shown.discounts.filter(({ code }) => code !== null);
   const term = paymentTerms.find(({ value }) => value === paymentTerm);
@@ -132,7 +133,13 @@ function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details:
     Object.values(amounts),
     pricesIncludeTax,
     vatRemoved,
-    items.map(({ id, name, quantity, price, lineTotal }) => [id, name, quantity, price, lineTotal]),
+    cartItemsView(session.cart).map(({ id, name, quantity, price, lineTotal }) => [
+      id,
+      name,
+      quantity,
+      price,
+      lineTotal,
+    ]),
     b2b ? [paymentTerm, term?.label ?? null, term?.labels ?? null, term?.dueOn ?? null] : null,
     place,
     ...methods.map((method) => [method.package, method.id, method.label, method.amount]),

@@ -64,6 +64,7 @@ const completed: CompletedState = {
   orderNumber: "1042",
   orderStatus: "on-hold",
   items: [{ id: "1", name: "Desk lamp", quantity: 2, price: 10_000, lineTotal: 20_000, imageUrl: null }],
+  fees: [],
   pricesIncludeTax: false,
   lineLabels: { discount: null, shipping: null },
   amounts,

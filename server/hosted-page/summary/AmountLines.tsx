@@ -132,7 +132,7 @@ function labelOf(
   { lineLabels, isCollected, taxName, messages: { page } }: LineProps,
 ): string {
   if (line.kind === "tax") return taxName;
-  if (line.kind === "fees") return line.label ?? page.fees;
-  if (line.kind === "discount") return line.label ?? lineLabels.discount ?? page.discount;
+  if (line.kind === "fees") return line.label || page.fees;
+  if (line.kind === "discount") return (line.label ?? lineLabels.discount) || page.discount;
   return line.kind === "shipping" && isCollected ? page.pickup : page[line.kind];
 }

@@ -99,6 +99,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             <ItemTable state={state} messages={messages} />
             <AmountLines
               {...state}
+              named={{ discounts: [], fees: state.fees }}
               isCollected={state.delivery?.isCollected === true}
               place="document"
               messages={messages}

@@ -10,6 +10,7 @@ type Quoted = {
   quote: string;
   amounts: { discount: number; shipping: number; tax: number; total: number };
   discounts: Array<{ label: string; amount: number; code: string | null }>;
+  items: unknown[];
   couponProblems: Array<{ code: string; text: string }>;
 };
 
@@ -110,6 +111,32 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the coupons of a 
     expect(again).toMatchObject({ discounts: [], couponProblems: [{ code: "once" }] });
     expect(await loser.confirm(withCodes(), again.quote)).toMatchObject({ status: 200 });
     await Promise.all([one.close(), other.close()]);
+  });
+
+  test("stand beside fees, gift cards and what other plugins take off the total, each by its name", async () => {
+    await shop.store.setOption("lab_fee", "2.50");
+    await shop.store.setOption("lab_gift", "4");
+    const { quote, confirm, close } = await checkout();
+    const named = [
+      { label: "Gift card", amount: 400, code: null },
+      { label: "", amount: 100, code: null },
+    ];
+    const quoted = await quote(withCodes("five"));
+    expect(quoted.discounts).toEqual([{ label: "five", amount: 500, code: "five" }, ...named]);
+    expect(quoted).toMatchObject({
+      amounts: { discount: 1_000, fees: 250 },
+      fees: [{ label: "Handling", amount: 250 }],
+      acceptsCoupons: true,
+    });
+    expect(quoted.items, "the fee is no product").toHaveLength(1);
+    await shop.store.setOption("woocommerce_enable_coupons", "no");
+    expect(await quote(details)).toMatchObject({ discounts: named, acceptsCoupons: false });
+    await shop.store.setOption("woocommerce_enable_coupons", "yes");
+    const again = await quote(withCodes());
+    expect(await confirm(withCodes(), again.quote)).toMatchObject({ status: 200 });
+    await close();
+    await shop.store.setOption("lab_fee", "");
+    await shop.store.setOption("lab_gift", "");
   });
 
   test("PHP logged no errors", async () => {

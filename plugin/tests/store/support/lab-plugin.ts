@@ -84,6 +84,11 @@ if ( get_option( 'lab_packages' ) ) {
 if ( get_option( 'lab_fee' ) ) {
 	add_action( 'woocommerce_cart_calculate_fees', fn ( $cart ) => $cart->add_fee( 'Handling', (float) get_option( 'lab_fee' ), true ) );
 }
+// A gift card as a negative fee, and points that are taken off the total.
+if ( get_option( 'lab_gift' ) ) {
+	add_action( 'woocommerce_cart_calculate_fees', fn ( $cart ) => $cart->add_fee( 'Gift card', -(float) get_option( 'lab_gift' ), false ) );
+	add_filter( 'woocommerce_calculated_total', fn ( $total ) => $total - 1 );
+}
 // An online payment method that succeeds or declines at once.
 if ( get_option( 'lab_gateway' ) ) {
 	add_filter( 'woocommerce_payment_gateways', function ( $gateways ) {
