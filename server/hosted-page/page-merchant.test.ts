@@ -1,6 +1,7 @@
 // Holds: what a page gets of a merchant is read by what displays it, so that no setting ends in the page's state.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { supportLinks } from "../../shared/support-links.ts";
 import { plainMerchant } from "./page-parts.fixture.ts";
 
 test("each property of the merchant on a page is read there", () => {
@@ -20,4 +21,12 @@ test("each property of the merchant on a page is read there", () => {
     ...taken.flatMap((words) => words.match(/\w+/g) ?? []),
   ]);
   expect(Object.keys(plainMerchant).filter((name) => !read.has(name))).toEqual([]);
+});
+
+test("each contact of the seller is shown by itself", () => {
+  const none = plainMerchant.support;
+  const hidden = Object.keys(none).filter(
+    (contact) => supportLinks({ ...none, [contact]: "https://shop.example" }).length === 0,
+  );
+  expect(hidden).toEqual([]);
 });

@@ -10,6 +10,7 @@ export interface OrderRow extends Omit<
   | "workspace_id"
   | "attempt"
   | "vat_removed"
+  | "tax_rate"
   | "payment_due"
   | "paid_on"
   | "payment_reversed_at"
