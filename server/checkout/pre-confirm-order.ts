@@ -74,7 +74,8 @@ function reopenRejected(run: AttemptRun, check: PreConfirmationResult): Promise<
   const reason = check.result === "unavailable" ? "unavailable" : (check.reason ?? "refused");
   const error = new ApiError("pre_confirmation_rejected", {
     message: check.message ?? "We could not confirm availability; you have not been charged.",
-    meta: { reason, partner_message: check.message },
+    // Without a response, the message is ours.
+    meta: { reason, partner_message: check.result === "unavailable" ? null : check.message },
   });
   // A hook may refuse with "unavailable" as its own reason.
   const stopped = check.result === "unavailable" ? "hook_unavailable" : "refused_by_hook";

@@ -232,4 +232,8 @@ test("the hook's message is returned as JSON text, and the record stores the res
   expect(refused.headers.get("content-type")).toMatch(/^application\/json/);
   const record = await recordOf(h, hook.calls[0]!.headers["webhook-id"]!);
   expect(record).toMatchObject({ result: "refused", status_code: 200, bypassed: false });
+
+  hook.answer = () => ({ status: 503 });
+  const unanswered = await checkout.confirm({ confirmationTokenId: await card() });
+  expect(unanswered.body).toMatchObject({ error: { meta: { reason: "unavailable", partner_message: null } } });
 });

@@ -55,6 +55,11 @@ describe("outcomeOf", () => {
       notice({ kind: "refused", reason: "Sold out on Friday." }),
     ],
     [
+      "a partner's refusal that gives a message alone",
+      refused("pre_confirmation_rejected", { reason: "unavailable", partner_message: "Sold out on Friday." }),
+      notice({ kind: "refused", reason: "Sold out on Friday." }),
+    ],
+    [
       "a refusal without a message",
       refused("pre_confirmation_rejected", { partner_message: null }),
       notice({ kind: "refused", reason: "" }),

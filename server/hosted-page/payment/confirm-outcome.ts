@@ -95,9 +95,11 @@ export function hasEnded({ httpStatus, code }: CallError): boolean {
 
 /** A rejection by the partner, with its optional message, or an unavailable pre-confirmation. */
 function rejectionNotice({ meta }: CallError): Notice {
-  return meta["reason"] === "unavailable"
+  const reason = textOf(meta["partner_message"]);
+  // A partner may give "unavailable" as its own reason, and one that gives none has it.
+  return reason === "" && meta["reason"] === "unavailable"
     ? { kind: "not_confirmed" }
-    : { kind: "refused", reason: textOf(meta["partner_message"]) };
+    : { kind: "refused", reason };
 }
 
 /** What is left of the company's credit limit. */
