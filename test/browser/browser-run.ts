@@ -6,6 +6,7 @@ import {
   expectOk,
   startHarness,
   type Harness,
+  type HarnessOptions,
   type TestMerchant,
   type TestWorkspace,
 } from "../support/harness.ts";
@@ -47,12 +48,20 @@ export interface BrowserRun {
   close(): Promise<void>;
 }
 
-/** @param environment server settings. @param browserArgs additional browser arguments. */
+export interface BrowserRunOptions extends Pick<HarnessOptions, "readyAccounts"> {
+  /** Additional arguments of the browser. */
+  browserArgs?: readonly string[];
+}
+
+/** @param environment server settings. */
 export async function startBrowserRun(
   environment: Record<string, string> = {},
-  browserArgs: readonly string[] = [],
+  { browserArgs = [], ...options }: BrowserRunOptions = {},
 ): Promise<BrowserRun> {
-  const [h, browser] = await Promise.all([startHarness({ environment }), launchBrowser(browserArgs)]);
+  const [h, browser] = await Promise.all([
+    startHarness({ environment, ...options }),
+    launchBrowser(browserArgs),
+  ]);
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
   const contexts: BrowserContext[] = [];

@@ -27,7 +27,9 @@ describe.skipIf(!hasChromium)("a checkout on the merchant's own hostname", () =>
       SVC_DOMAIN_CHECK_SCHEDULE: "0.1",
       SVC_TRUST_PROXY: "1",
     };
-    run = await startBrowserRun(environment, [`--host-resolver-rules=MAP *.${EDGE_DOMAIN} ${edge.address}`]);
+    run = await startBrowserRun(environment, {
+      browserArgs: [`--host-resolver-rules=MAP *.${EDGE_DOMAIN} ${edge.address}`],
+    });
     edge.origin = run.h.url;
     const path = `/v2/agencies/${run.workspace.id}/merchants/${run.merchant.id}/custom-domain`;
     const { ownership_verification } = expectOk(

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
 import { buyer } from "../flows/shopper.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { keysOf } from "./keys.ts";
 
 describe.skipIf(!hasChromium)("the keyboard", () => {
   let run: BrowserRun;
@@ -15,16 +16,9 @@ describe.skipIf(!hasChromium)("the keyboard", () => {
   test("an order on account can be placed with the keyboard alone in the form's tab order", async () => {
     const visit = await run.visit();
     const { keyboard } = visit.page;
-    const focused = () =>
-      visit.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? "");
-    /** Presses Tab until the field has the focus. */
-    const tabTo = async (name: string) => {
-      for (let presses = 0; presses < 6; presses++) {
-        await keyboard.press("Tab");
-        if ((await focused()) === name) return;
-      }
-      throw new Error(`6 tabs did not lead to ${name}, but to ${await focused()}`);
-    };
+    const keys = keysOf(visit.page);
+    /** In the form's order, without detours. */
+    const tabTo = (name: string) => keys.to(visit.field(name), 6);
     const { company, firstName, lastName, email, vatNumber, poNumber, billingAddress } = buyer;
     const start = { company: "N", "billingAddress.country": "Germany", vatNumber };
     for (const [name, text] of Object.entries(start)) {
@@ -35,14 +29,14 @@ describe.skipIf(!hasChromium)("the keyboard", () => {
     await keyboard.press("Tab");
     await keyboard.press("Enter");
     await expect.poll(() => visit.field("company").inputValue()).toBe(company);
-    expect(await focused()).toBe("vatNumber");
+    await keys.to(visit.field("vatNumber"), 0);
     for (const [name, text] of Object.entries({ poNumber, firstName, lastName, email })) {
       await tabTo(name);
       await keyboard.type(text);
     }
     // One line since the press: the others are reached behind *Change*.
     expect(await visit.field("billingAddress.line1").inputValue()).toBe(billingAddress.line1);
-    await tabTo("paymentTerm");
+    await keys.to(visit.page.locator("[name=paymentTerm]:checked"), 6);
     await keyboard.press("ArrowUp");
     expect(await visit.page.getByRole("radio", { name: "Net 30 days" }).isChecked()).toBe(true);
     await keyboard.press("Tab");

@@ -235,5 +235,7 @@ test("the hook's message is returned as JSON text, and the record stores the res
 
   hook.answer = () => ({ status: 503 });
   const unanswered = await checkout.confirm({ confirmationTokenId: await card() });
-  expect(unanswered.body).toMatchObject({ error: { meta: { reason: "unavailable", partner_message: null } } });
+  expect(unanswered.body).toMatchObject({
+    error: { meta: { reason: "unavailable", partner_message: null } },
+  });
 });
