@@ -23,7 +23,10 @@ export const tenantWord = (merchantId: string): string => `m${merchantId.replace
 export const vectorOfWords = (sql: Sql) => sql`
   to_tsvector('simple', words) || to_tsvector('english', words) || to_tsvector('german', words) || to_tsvector('french', words)`;
 
-/** Inserts chunks or replaces their text. Those whose text has not changed are not written. */
+/**
+ * Inserts chunks or replaces their text. Those whose text has not changed are not written. `offset 0` looks each up by the
+ * index: while the statistics lag behind a first run, a join would read all of the merchant's chunks for every list.
+ */
 export async function saveChunks(
   sql: Sql,
   merchantId: string,
@@ -49,7 +52,7 @@ export async function saveChunks(
       select from ai_chunks as known
       where known.merchant_id = ${merchantId} and known.kind = c.kind and known.source_id = c.source_id
         and known.part = c.part and known.title = c.title and known.content = c.content
-        and known.url is not distinct from c.url and known.search <> ''
+        and known.url is not distinct from c.url and known.search <> '' offset 0
     )
     on conflict (merchant_id, kind, source_id, part) do update set title = excluded.title, url = excluded.url,
       content = excluded.content, indexed_at = excluded.indexed_at, search = excluded.search,
@@ -57,7 +60,10 @@ export async function saveChunks(
         then ai_chunks.embedded_with end`;
 }
 
-/** Deletes chunks of products or pages that are not among `sourceIds`. */
+/**
+ * Deletes chunks of products or pages that are not among `sourceIds`. A join: as a list, tens of thousands of ids may be
+ * compared with every chunk, one by one.
+ */
 export async function deleteOtherSources(
   sql: Sql,
   merchantId: string,
@@ -65,11 +71,16 @@ export async function deleteOtherSources(
   sourceIds: readonly string[],
 ): Promise<void> {
   await sql`
-    delete from ai_chunks
-    where merchant_id = ${merchantId} and kind = ${kind} and source_id <> all(${sql.array([...sourceIds])}::text[])`;
+    delete from ai_chunks c
+    where merchant_id = ${merchantId} and kind = ${kind} and not exists (
+      select from unnest(${sql.array([...sourceIds])}::text[]) as kept (source_id) where kept.source_id = c.source_id
+    )`;
 }
 
-/** Deletes the parts by which texts have become shorter. @param parts how many each source has. */
+/**
+ * Deletes the parts by which texts have become shorter; each source is looked up by the index, as in `saveChunks`.
+ * @param parts how many each source has.
+ */
 export async function deleteSurplusParts(
   sql: Sql,
   merchantId: string,
@@ -77,7 +88,12 @@ export async function deleteSurplusParts(
   parts: ReadonlyMap<string, number>,
 ): Promise<void> {
   await sql`
-    delete from ai_chunks c
-    using unnest(${[...parts.keys()]}::text[], ${[...parts.values()]}::int[]) as now (source_id, parts)
-    where c.merchant_id = ${merchantId} and c.kind = ${kind} and c.source_id = now.source_id and c.part >= now.parts`;
+    delete from ai_chunks where merchant_id = ${merchantId} and id = any(array(
+      select surplus.id
+      from unnest(${[...parts.keys()]}::text[], ${[...parts.values()]}::int[]) as now (source_id, parts)
+      cross join lateral (
+        select id from ai_chunks
+        where merchant_id = ${merchantId} and kind = ${kind} and source_id = now.source_id and part >= now.parts offset 0
+      ) as surplus
+    ))`;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Sql } from "../../db/sql.ts";
 import type { ChunkKind } from "./chunk.ts";
 import { findIndex } from "./indexes.sql.ts";
@@ -40,15 +41,32 @@ export async function weighTerms(sql: Sql, merchantId: string, question: string)
     .filter((word) => word.length <= MAX_LETTERS)
     .slice(0, MAX_WORDS);
   const forms = words.length === 0 ? [] : termsOf(await listStems(sql, words));
-  const [counts, index] =
-    forms.length === 0
-      ? [[], null]
-      : await Promise.all([countChunksWith(sql, merchantId, forms, COMMON), findIndex(sql, merchantId)]);
+  if (forms.length === 0) return { terms: [], weight: 0 };
+  const index = await findIndex(sql, merchantId);
+  const counts = await countTerms(sql, merchantId, forms, index?.indexed_at ?? null);
   const terms = forms.map((of, place) => {
     const count = counts[place]!;
     return { forms: of, count, weight: weightOf(count, index?.chunks ?? 0) };
   });
   return { terms, weight: terms.reduce((sum, { weight }) => sum + weight, 0) };
+}
+
+/** Terms that are common since a merchant's last run. Counting one reads all of its entries, counting a rare one few. */
+const commonTerms = new LRUCache<string, true>({ max: 20_000 });
+
+/** How many chunks have each term, up to `COMMON`. @param indexedAt end of the merchant's last run; null: nothing is kept. */
+async function countTerms(
+  sql: Sql,
+  merchantId: string,
+  terms: ReadonlyArray<readonly string[]>,
+  indexedAt: Date | null,
+): Promise<number[]> {
+  const keyOf = (forms: readonly string[]) => [merchantId, indexedAt?.getTime(), ...forms].join(" ");
+  const unknown = terms.filter((forms) => !commonTerms.has(keyOf(forms)));
+  const counts = unknown.length === 0 ? [] : await countChunksWith(sql, merchantId, unknown, COMMON);
+  for (const [place, forms] of unknown.entries())
+    if (indexedAt !== null && counts[place]! >= COMMON) commonTerms.set(keyOf(forms), true);
+  return terms.map((forms) => counts[unknown.indexOf(forms)] ?? COMMON);
 }
 
 /**

@@ -58,9 +58,9 @@ export async function scoreWords(
   const rows = await sql<{ score: number }[]>`
     select (
         select coalesce(sum(term.weight), 0)
-        from unnest(${sql.array(terms.map(({ forms }) => anyOf(forms)))}::text[],
+        from unnest(${sql.array(terms.map(({ forms }) => anyOf(forms)))}::text[]::tsquery[],
           ${sql.array(terms.map(({ weight }) => weight))}::float8[]) as term (query, weight)
-        where given.search @@ term.query::tsquery
+        where given.search @@ term.query
       ) as score
     from (
       select place, ${vectorOfWords(sql)} as search
@@ -99,9 +99,9 @@ export async function listBestChunks(
   return sql<ScoredChunk[]>`
     select id, kind, source_id, title, url, content, (
         select coalesce(sum(term.weight), 0)
-        from unnest(${sql.array(query.terms.map(({ forms }) => anyOf(forms)))}::text[],
+        from unnest(${sql.array(query.terms.map(({ forms }) => anyOf(forms)))}::text[]::tsquery[],
           ${sql.array(query.terms.map(({ weight }) => weight))}::float8[]) as term (query, weight)
-        where found.search @@ term.query::tsquery
+        where found.search @@ term.query
       ) as score
     from (
       select id, kind, source_id, title, url, content, search from ai_chunks
